@@ -76,6 +76,7 @@ const guardedRoutes: Route[] = [
   { method: 'GET', path: `pix/transfers/${unknownId}/receipt`, may: money },
   { method: 'GET', path: 'pix/refunds/E0/receipt', may: money },
   { method: 'GET', path: `pix/batches/${unknownId}/receipts`, may: money },
+  { method: 'PATCH', path: `pix/batches/${unknownId}`, may: ['finance'], body: {} },
   { method: 'GET', path: `pix/statements/${unknownId}/preview`, may: money },
   { method: 'GET', path: 'pix/statements/existing?format=csv&from=2026-01-01&to=2026-01-31', may: money },
   { method: 'POST', path: 'pix/statements', may: money, body: {} },

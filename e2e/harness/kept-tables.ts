@@ -10,6 +10,7 @@ export const alwaysKept = [
   'backing_links',
   'backing_marks',
   'backing_suggestions',
+  'batch_files',
   'batch_rows',
   'batches',
   'charge_shares',

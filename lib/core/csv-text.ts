@@ -8,6 +8,9 @@ const cellText = (text: string) => {
   return /[;"\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
+/** The text of a cell that `csvText` kept from being a formula. */
+export const unguarded = (text: string) => (text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text)
+
 /**
  * A CSV that Brazilian spreadsheets open directly; text that begins like a formula remains text, except for a negative
  * amount.

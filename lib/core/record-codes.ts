@@ -144,6 +144,8 @@ export const recordValues = {
   'refused.charge-headings': [],
   'refused.charge-day-over': [],
   'refused.batch-column-twice': ['column'],
+  'refused.batch-sheet-unknown': [],
+  'refused.batch-no-file': [],
   'refused.batch-empty': [],
   'refused.too-many-rows': ['maximum'],
   'refused.batch-changed': [],

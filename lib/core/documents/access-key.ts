@@ -1,3 +1,4 @@
+import { cleanPasted } from '@/lib/core/pasted-text'
 import { isValidCnpj, isValidCpf } from '@/lib/core/tax-id-check'
 import { type DocumentModel, modelOfCode } from './document-model'
 
@@ -103,10 +104,11 @@ function labelledKey(pasted: string): string | null {
  * a label (`Chave: …`), with other separators and in the address of a QR code.
  */
 export function normalizeAccessKey(pasted: string): string {
-  const key = inAddress.exec(pasted)?.[1] ?? labelledKey(pasted)
+  const clean = cleanPasted(pasted)
+  const key = inAddress.exec(clean)?.[1] ?? labelledKey(clean)
   if (key) return key.toUpperCase()
-  return pasted
-    .replace(/[\s.\-\u00ad\u200b-\u200d\u2010-\u2015\ufeff]/g, '')
+  return clean
+    .replace(/[\s.\-\u2010-\u2015]/g, '')
     .toUpperCase()
     .replace(/^(NFCOM|NFSE|NFCE|NFE|NFS|CTE|MDFE)(?=\d)/, '')
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@/lib/core/locale'
 
 /** The decimal and the thousands separator of a locale. */
-export const separators: Record<Locale, { decimal: string; group: string }> = {
+export const separators: Record<Locale, { decimal: ',' | '.'; group: ',' | '.' }> = {
   'pt-BR': { decimal: ',', group: '.' },
   en: { decimal: '.', group: ',' },
 }

@@ -50,6 +50,16 @@ describe('parseBrCode', () => {
     })
   })
 
+  it('takes a zero for no amount, and an amount with a comma for a malformed code', () => {
+    expect(parseBrCode(code({ amount: field('54', '0.00') }))).toMatchObject({ ok: true, amountCents: null })
+    expect(parseBrCode(code({ amount: field('54', '1326,80') }))).toEqual({ ok: false, reason: 'malformed' })
+    const account = field('25', 'pix.example/qr/v2/9d36b84f')
+    expect(parseBrCode(code({ account, amount: field('54', '1326,80') }))).toMatchObject({
+      ok: true,
+      amountCents: null,
+    })
+  })
+
   it('keeps every field, nested ones too', () => {
     expect(parseBrCode(sealed(`000201${field('26', '0014BR.GOV.BCB.PIX0102ab')}${field('80', 'zz')}`))).toMatchObject({
       fields: [

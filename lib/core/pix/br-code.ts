@@ -1,4 +1,5 @@
 import { centsFromDecimal } from '@/lib/core/money/amount-text'
+import { cleanPasted } from '@/lib/core/pasted-text'
 
 type BrCodeField = { id: string; value: string; children?: BrCodeField[] }
 
@@ -7,7 +8,7 @@ export type BrCode = {
   fields: BrCodeField[]
   merchantName: string | null
   city: string | null
-  /** Null when the payer chooses, or when the amount is no exact number of cents. Says nothing in a dynamic code. */
+  /** Null without an amount, which a zero is, too. Says nothing in a dynamic code, where it may be no exact number of cents. */
   amountCents: number | null
   /** Says nothing in a dynamic code, where it may also be cut off. */
   txid: string | null
@@ -17,7 +18,7 @@ export type BrCode = {
   crc: { given: string | null; computed: string; valid: boolean }
 }
 
-/** `not_br_code`: wrong beginning. `malformed`: an invalid length. `not_pix`: another kind of EMV code. */
+/** `not_br_code`: wrong beginning. `malformed`: an invalid length, or an amount that is none. `not_pix`: another kind of EMV code. */
 export type BrCodeFailure = { ok: false; reason: 'empty' | 'not_br_code' | 'malformed' | 'not_pix' }
 
 /** CRC-16 over the UTF-8 bytes (polynomial 0x1021, start 0xFFFF), as four upper-case hex digits. */
@@ -32,7 +33,7 @@ export function crc16(text: string): string {
 
 /** Reads a Pix "copia e cola" text. Never throws; a wrong CRC is reported, not refused. */
 export function parseBrCode(pasted: string): BrCode | BrCodeFailure {
-  const text = pasted.replace(/[\r\n\t]/g, '').trim()
+  const text = cleanPasted(pasted)
   if (text === '') return { ok: false, reason: 'empty' }
   if (!/^0002\d\d/.test(text)) return { ok: false, reason: 'not_br_code' }
   const fields = readFields(text)?.map(withChildren)
@@ -41,15 +42,21 @@ export function parseBrCode(pasted: string): BrCode | BrCodeFailure {
   const recurring = fields.find((field) => Number(field.id) >= 80 && isPixTemplate(field))
   if (!account) return { ok: false, reason: 'not_pix' }
   const key = fieldValue(account.children, '01')
+  const url = fieldValue(account.children, '25') ?? (key === null ? fieldValue(recurring?.children, '25') : null)
+  const written = fieldValue(fields, '54')
+  const amountCents = centsFromDecimal(written ?? '')
+  // A dynamic code's amount is the payload's, whatever the field has.
+  if (written !== null && url === null && (amountCents === null || amountCents < 0))
+    return { ok: false, reason: 'malformed' }
   const txid = fieldValue(fields.find((field) => field.id === '62')?.children, '05')
   return {
     ok: true,
     fields,
     merchantName: fieldValue(fields, '59'),
     city: fieldValue(fields, '60'),
-    amountCents: centsFromDecimal(fieldValue(fields, '54') ?? ''),
+    amountCents: amountCents || null,
     txid: txid === '***' ? null : txid,
-    url: fieldValue(account.children, '25') ?? (key === null ? fieldValue(recurring?.children, '25') : null),
+    url,
     key,
     crc: checkCrc(text, fields),
   }

@@ -1,3 +1,4 @@
+import { cleanPasted } from '@/lib/core/pasted-text'
 import { formatTaxId, normalizeTaxId } from '@/lib/core/tax-id'
 import { isValidCnpj, isValidCpf } from '@/lib/core/tax-id-check'
 
@@ -18,7 +19,7 @@ const dialledAbroad = /^00(?!55)/
 
 /** The key as DICT stores it: documents without mask, e-mail and random key lower-case, phone as `+55…`. */
 export function normalizePixKey(type: PixKeyType, text: string): string {
-  const trimmed = text.trim()
+  const trimmed = cleanPasted(text)
   if (type === 'CPF' || type === 'CNPJ') return normalizeTaxId(trimmed)
   return type === 'TELEFONE' ? normalizePhone(trimmed) : trimmed.toLowerCase()
 }
@@ -58,7 +59,7 @@ const checks: Record<PixKeyType, (key: string) => boolean> = {
  * digits with a CPF's may still be a mobile number, unless their format shows which.
  */
 export function guessPixKeyTypes(text: string): PixKeyType[] {
-  const trimmed = text.trim()
+  const trimmed = cleanPasted(text)
   if (maskedCpf.test(trimmed)) return ['CPF']
   if (isValidCnpj(trimmed)) return ['CNPJ']
   const fitting = pixKeyTypes.filter((type) => looksLikePixKey(type, trimmed))

@@ -1,5 +1,6 @@
 import { normalizeAccessKey, parseAccessKey } from '../documents/access-key'
 import { isDocumentIdOrKey } from '../documents/document-id'
+import { cleanPasted } from '../pasted-text'
 import { parseBrCode } from '../pix/br-code'
 import { parseEndToEndId } from '../pix/end-to-end-id'
 import { normalizeTaxId, taxIdKind } from '../tax-id'
@@ -77,7 +78,7 @@ function brCodeOf(text: string): Code[] {
  * codes.
  */
 export function readCodes(text: string): Code[] {
-  const trimmed = text.trim()
+  const trimmed = cleanPasted(text)
   const code = brCodeOf(trimmed)
   if (code.length > 0) return code
   const key = accessKeyOf(trimmed)

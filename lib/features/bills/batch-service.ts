@@ -43,7 +43,7 @@ export async function batchBills(given: z.output<typeof billBatchInput>, person:
       madeFrom: { documentId: bill.documentId, ...(bill.name && { installment: bill.name }) },
     }))
     const sha256 = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
-    const sameFileAs = await findSameFile(tx, sha256)
+    const sameFileAs = await findSameFile(tx, sha256, null)
     const { accountId = null, name = `vencimentos-${today}` } = given
     const batch = { id, kind: 'transfers' as const, name, accountId, sha256, sameFileAs, ignored: [] }
     await insertJudged(tx, { ...batch, createdBy: person.id }, rows)
@@ -67,4 +67,4 @@ function cellsOf(bill: PayableBill, key: KnownKey | undefined, today: string): C
 }
 
 /** A tax id that a row takes: its holder is compared with it. */
-const isComparable = (taxId: string) => /^\d+$/.test(taxId) && (isValidCpf(taxId) || isValidCnpj(taxId))
+const isComparable = (taxId: string) => isValidCpf(taxId) || isValidCnpj(taxId)

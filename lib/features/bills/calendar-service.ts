@@ -75,7 +75,8 @@ export async function calendarFile({ token }: Record<string, unknown>): Promise<
     const names = parties.get(day)
     file.createEvent({
       id: `bills-${day}@${new URL(env().APP_URL).host}`,
-      start: `${day}T00:00:00`,
+      // A bare day: with a time it would be a moment of the server's zone, which elsewhere is another day.
+      start: day,
       allDay: true,
       summary: [...sums, ...(names ? [listed(t, names)] : [])].join(' · '),
       description: soFar,

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { calendarFile, createCalendar, endCalendar, getOwnCalendar } from '@/lib/features/bills/calendar-service'
 import { forecastBalance, summarizeBills } from '@/lib/features/bills/service'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
-import { parts, party, readNote, receive, removeNotes, settle, today } from './bills.fixture'
+import { inDays, parts, party, readNote, receive, removeNotes, settle, today } from './bills.fixture'
 import { billDays, bills } from './store/tables'
 
 await setUpSimulator()
@@ -109,6 +109,12 @@ test('a calendar shows what its person chose, without names unless chosen, and e
   expect(every.file.match(/BEGIN:VEVENT/g)).toHaveLength(2)
   expect(every.file).not.toContain('Porto Belo')
   expect(every.file).toContain('DESCRIPTION:Até agora')
+  for (const zone of ['Asia/Tokyo', 'UTC', 'Pacific/Pago_Pago']) {
+    vi.stubEnv('TZ', zone)
+    const { file } = await fileOf({})
+    expect(file).toContain(`DTSTART;VALUE=DATE:${inDays(3).replaceAll('-', '')}`)
+  }
+  vi.unstubAllEnvs()
   const named = await fileOf({ direction: 'out', names: true })
   expect(named.file.match(/BEGIN:VEVENT/g)).toHaveLength(1)
   expect(named.file).toContain('Porto Belo')

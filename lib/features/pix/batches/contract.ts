@@ -11,6 +11,7 @@ import type {
   ConfirmInput,
   ExcludeInput,
   NewBatch,
+  ReadingChange,
   RowChange,
   RowsInput,
   TemplateInput,
@@ -34,6 +35,8 @@ export const batches = {
   }),
   rows: readContract<RowsInput, Page<BatchRow>>('pix/batches/{id}/rows', { may }),
   create: writeContract<NewBatch, Batch>('POST', 'pix/batches', changes),
+  /** Reads the draft's file again, as a person chooses. */
+  readAgain: writeContract<ReadingChange, Batch>('PATCH', 'pix/batches/{id}', changes),
   changeRow: writeContract<RowChange, ChangedRow>('PATCH', 'pix/batches/{id}/rows/{rowId}', changes),
   /** Leaves out every row that has a problem. */
   exclude: writeContract<ExcludeInput, Batch>('POST', 'pix/batches/{id}/exclude', changes),

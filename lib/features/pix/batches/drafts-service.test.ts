@@ -7,11 +7,12 @@ import { addDays, currentDay } from '@/lib/core/dates'
 import { db } from '@/lib/server/db/client'
 import { operationOf } from '@/lib/server/operations/operation'
 import { submit } from '@/lib/server/operations/perform'
-import { changeRow, confirmRows, createBatch, excludeProblems, openTemplate } from './drafts-service'
+import { changeRow, confirmRows, createBatch, excludeProblems, openTemplate, readAgain } from './drafts-service'
 import { type RowChange, rowChange, rowsInput } from './schema'
 import { getBatch, listBatchPage, listBatchRows } from './service'
 import { findBatch } from './store/batches'
 import { contentsOf } from './store/contents'
+import { rowOrder } from './store/row-operation'
 import { readRows } from './store/rows'
 
 const simulator = await setUpSimulator()
@@ -137,4 +138,73 @@ test.each(['csv', 'xlsx'] as const)('the template in %s can be read again; its k
   const batch = await createBatch({ kind: 'transfers' }, marina, body(await buffer(stream)))
   expect(batch).toMatchObject({ rows: 1, problems: 1 })
   expect(await rows(batch.id)).toMatchObject([{ amountCents: 123_456, problems: ['key_invalid'] }])
+})
+
+const fileOf = (...lines: string[]) => body(Buffer.from(lines.join('\n')))
+
+test('an ambiguous amount shows both readings, and one choice settles the column', async () => {
+  const file = ['chave;valor', `${cpf};3.333`, `11144477735;1,005`, `${cpf};7`]
+  const { id } = await createBatch({ kind: 'transfers' }, marina, fileOf(...file))
+  expect(await view(id)).toMatchObject({ problems: 2, decimal: null, sheet: null, sheets: [], hiddenRows: 0 })
+  const [first, second] = await rows(id)
+  expect(first).toMatchObject({ problems: ['amount_ambiguous'], readings: { comma: 333_300, point: null } })
+  expect(second).toMatchObject({ problems: ['amount_ambiguous'], readings: { comma: null, point: 100_500 } })
+  await change({ id, rowId: second?.rowId ?? '', version: 1, amountCents: 101 })
+  const settled = await readAgain({ id, version: 2, decimal: 'comma' }, marina)
+  expect(settled).toMatchObject({ id, problems: 0, decimal: 'comma', version: 3, totalCents: 333_300 + 101 + 700 })
+  await expect(readAgain({ id, version: 2, decimal: 'point' }, marina)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('the same file with another decimal mark replaces its draft, and is not the same file', async () => {
+  const file = ['chave;valor', `${cpf};4.444`]
+  const { id } = await createBatch({ kind: 'transfers' }, marina, fileOf(...file))
+  const settled = await createBatch({ kind: 'transfers', decimal: 'comma' }, marina, fileOf(...file))
+  expect(settled).toMatchObject({ id, decimal: 'comma', totalCents: 444_400, unconfirmed: 0, version: 2 })
+  expect(settled.sameFileAs).toBeUndefined()
+  const again = await createBatch({ kind: 'transfers', decimal: 'comma' }, marina, fileOf(...file))
+  expect(again).toMatchObject({ sameFileAs: id })
+})
+
+test('an uneven row has no field until a person fills them in', async () => {
+  const { id } = await createBatch({ kind: 'transfers' }, marina, fileOf('chave,valor,nome', `${cpf},1250,75,Ana`))
+  const [row] = await rows(id)
+  const input = { linha: `${cpf} | 1250 | 75 | Ana` }
+  expect(row).toMatchObject({ problems: ['row_uneven'], amountCents: null, key: null, name: null, input })
+  const rowId = row?.rowId ?? ''
+  const key = { type: 'CPF' as const, value: cpf }
+  expect(await change({ id, rowId, version: 1, amountCents: 125_075 })).toMatchObject({ problems: ['key_missing'] })
+  expect(await change({ id, rowId, version: 2, key })).toMatchObject({ problems: [], amountCents: 125_075 })
+})
+
+test('the same key and amount is a warning whatever the description: in the file, in a draft, and when scheduled', async () => {
+  const cents = 765_432
+  const line = (description: string) => `${cpf};CPF;7654,32;${description};`
+  const first = await create(line('Uma'), line('Outra'))
+  const [, second] = await rows(first.id)
+  expect(second?.warnings).toContain('duplicate_row')
+  const draft = await create(line('Mais uma'))
+  expect(await rows(draft.id)).toMatchObject([{ warnings: expect.arrayContaining(['paid_recently']) }])
+  const key = { type: 'CPF', value: '111.444.777-35' }
+  const later = { amountCents: cents, key, sendOn: addDays(currentDay(new Date()), 40) }
+  await submit(operationOf('pix.transfer'), crypto.randomUUID(), later, marina)
+  const other = await create('11144477735;CPF;7654,32;;')
+  expect(await rows(other.id)).toMatchObject([{ warnings: expect.arrayContaining(['paid_recently']) }])
+})
+
+test('new payees are people: two rows, or two keys, of one person count once', async () => {
+  const file = ['chave;valor;documento', '04131842777;81,01;', '04131842777;81,02;', 'ana@exemplo.test;81,03;04131842777']
+  const { id } = await createBatch({ kind: 'transfers' }, marina, fileOf(...file, 'rui@exemplo.test;81,04;'))
+  expect((await view(id)).codes).toMatchObject({ new_payee: 2 })
+})
+
+test('a document with letters is compared, and is not sent upstream', async () => {
+  const { id } = await createBatch(
+    { kind: 'transfers' },
+    marina,
+    fileOf('chave;valor;documento', `${cpf};82,01;12.ABC.345/01DE-35`),
+  )
+  const { batch } = await findBatch(id)
+  const [row] = await (await db()).transaction((tx) => readRows(tx, id))
+  expect(row).toMatchObject({ document: '12ABC34501DE35', problems: [] })
+  expect(row && rowOrder(batch, row)).not.toHaveProperty('receiverDocument')
 })

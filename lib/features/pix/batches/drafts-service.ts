@@ -10,8 +10,9 @@ import { db, type Transaction } from '@/lib/server/db/client'
 import type { Download } from '@/lib/server/http/download-route'
 import { parseOutput } from '@/lib/server/parse'
 import { fileRows } from './file-rows'
-import { readTable } from './file-table'
+import { readSheets } from './file-table'
 import { type BatchKind, type Cells, columnsOfKind } from './rules/columns'
+import { noReading, type Reading } from './rules/reading'
 import {
   type Batch,
   type ChangedRow,
@@ -19,32 +20,72 @@ import {
   type confirmInput,
   type excludeInput,
   type newBatch,
+  type readingChange,
   type rowChange,
   type templateInput,
 } from './schema'
 import { auditBatch } from './store/audit'
 import { type BatchRecord, findSameFile, lockDraft, updateBatch } from './store/batches'
+import { findFile, findOwnDraft, replaceRows, storeFile } from './store/file'
 import { insertJudged } from './store/judged-insert'
 import { judgeAgain } from './store/judging'
 import { findRow, type RowRecord, updateRow, updateRows } from './store/rows'
 import { viewOne, viewRow } from './store/view'
 
-/** Reads a file into a draft, without look-ups. Throws `too_many_rows`, or `invalid_request` for a file that is not a table of transfers. */
+/**
+ * Reads a file into a draft, without look-ups; the same file read otherwise replaces the person's draft of it. Throws `too_many_rows`, or `invalid_request` for a
+ * file that is not a table of transfers.
+ */
 export async function createBatch(
   given: z.output<typeof newBatch>,
   person: Person,
   file: AsyncIterable<Uint8Array>,
 ): Promise<Batch> {
   const bytes = await readFile(file)
-  const { rows, ignored } = fileRows(await readTable(bytes), given.kind)
+  const read = fileRows(await readSheets(bytes), given.kind, given)
+  const { rows, ignored, reading } = read
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { kind, accountId = null, name = `${kind}-${new Date().toISOString().slice(0, 10)}` } = given
-  const id = randomUUID()
-  await (await db()).transaction(async (tx) => {
-    const sameFileAs = await findSameFile(tx, sha256)
-    const batch = { id, kind, name, accountId, sha256, sameFileAs, ignored, createdBy: person.id }
+  const created = await (await db()).transaction(async (tx) => {
+    const draft = await findOwnDraft(tx, { sha256, kind, accountId, createdBy: person.id })
+    if (draft && isOtherwise(draft.reading, reading)) {
+      await replaceRows(tx, draft, read)
+      await auditBatch(tx, person, 'change', draft.id, { reading })
+      return draft.id
+    }
+    const id = randomUUID()
+    const sameFileAs = await findSameFile(tx, sha256, reading.sheet)
+    const batch = { id, kind, name, accountId, sha256, sameFileAs, ignored, reading, createdBy: person.id }
     await insertJudged(tx, batch, rows)
+    await storeFile(tx, id, bytes)
     await auditBatch(tx, person, 'create', id, { name, sha256, rows: rows.length, sameFileAs })
+    return id
+  })
+  return viewOne(created)
+}
+
+const isOtherwise = (before: Reading | null, { sheet, decimal, hiddenRows }: Reading) =>
+  before !== null && (before.sheet !== sheet || before.decimal !== decimal || before.hiddenRows !== hiddenRows)
+
+/** Reads the file of a draft again, as a person chooses. Throws `conflict` for another version, and where there is no file. */
+export async function readAgain(given: z.output<typeof readingChange>, person: Person): Promise<Batch> {
+  const { id, version, ...choice } = given
+  await (await db()).transaction(async (tx) => {
+    const batch = await lockDraft(tx, id, version)
+    const { sheet, decimal, hiddenRows } = batch.reading ?? noReading
+    const bytes = await findFile(tx, id)
+    if (!bytes) throw refusal('conflict', 'The rows are from no file', 'refused.batch-no-file')
+    const isSameSheet = choice.sheet === undefined || choice.sheet === sheet
+    const kept = isSameSheet
+      ? {
+          sheet: sheet ?? undefined,
+          decimal: decimal ?? undefined,
+          hidden: hiddenRows === 0 ? ('include' as const) : undefined,
+        }
+      : {}
+    const read = fileRows(await readSheets(bytes), batch.kind, { ...kept, ...choice })
+    await replaceRows(tx, batch, read)
+    await auditBatch(tx, person, 'change', id, { reading: read.reading })
   })
   return viewOne(id)
 }
@@ -104,8 +145,9 @@ function changedCells(cells: RowRecord['cells'], given: z.output<typeof rowChang
   const { amountCents, key, description, externalId, name, document, sendOn, email, validity } = given
   const fields = [amountCents, key, description, externalId, name, document, sendOn, email, validity]
   if (fields.every((field) => field === undefined)) return cells
+  const { linha: _, ...named } = cells
   return {
-    ...cells,
+    ...named,
     ...(amountCents !== undefined && { valor: (amountCents / 100).toFixed(2) }),
     ...(key && { chave: key.value, tipo: key.type }),
     ...(description !== undefined && { descricao: description ?? '' }),

@@ -1,8 +1,10 @@
 import 'server-only'
 import { Problem, refusal } from '@/lib/core/errors'
+import { amountIn, markOf } from '@/lib/core/money/amount-text'
 import { env } from '@/lib/server/env'
-import type { Table } from './file-table'
+import { cellText, type Sheet } from './file-table'
 import { type BatchKind, type Cells, type Column, columnNamed } from './rules/columns'
+import { type Decimal, decimalOf, type Reading } from './rules/reading'
 
 type FileRow = {
   /** Line number in the spreadsheet, from 1. */
@@ -10,48 +12,109 @@ type FileRow = {
   cells: Cells
 }
 
+/** Which sheet is read, and how; what is left out is as the file says. */
+export type Choice = { sheet?: string | undefined; decimal?: Decimal | undefined; hidden?: 'include' | undefined }
+
+export type BatchFile = { rows: FileRow[]; ignored: string[]; reading: Reading }
+
 /** Number of rows in which headings are searched, below a title. */
 const headingsWithin = 20
 
-/** The rows below the headings that have any content. Throws `too_many_rows`, or `invalid_request` without headings or rows. */
-export function fileRows(table: Table, kind: BatchKind): { rows: FileRow[]; ignored: string[] } {
-  const at = table.slice(0, headingsWithin).findIndex((cells) => isHeading(cells, kind))
-  const heading = table[at]
-  if (!heading) throw refusal('invalid_request', 'No row names the columns of the template', noHeadings[kind])
+/** The rows of the chosen sheet, else of the first visible one with headings. Throws `too_many_rows`, or `invalid_request` for an unknown sheet, and without headings or rows. */
+export function fileRows(sheets: readonly Sheet[], kind: BatchKind, choice: Choice = {}): BatchFile {
+  const headingAt = ({ rows }: Sheet) => rows.slice(0, headingsWithin).findIndex((cells) => isHeading(cells, kind))
+  const found =
+    choice.sheet === undefined
+      ? sheets.find((each) => !each.isHidden && headingAt(each) >= 0)
+      : sheets.find(({ name }) => name === choice.sheet)
+  if (!found && choice.sheet !== undefined)
+    throw refusal('invalid_request', 'The file has no such sheet', 'refused.batch-sheet-unknown')
+  const at = found ? headingAt(found) : -1
+  const heading = found?.rows[at]?.map(cellText)
+  if (!found || !heading) throw refusal('invalid_request', 'No row names the columns of the template', noHeadings[kind])
   const columns = heading.map((name) => columnNamed(name, kind))
   const twice = columns.find((column, index) => column !== null && columns.indexOf(column) !== index)
   if (twice) {
     const record = { code: 'refused.batch-column-twice', values: { column: twice } } as const
     throw refusal('invalid_request', `The column ${twice} is there twice`, record)
   }
-  const rows = table.slice(at + 1).flatMap((cells, index) => {
-    if (cells.every((cell) => cell.trim() === '')) return []
-    return [{ line: at + index + 2, cells: byColumn(columns, cells) }]
+  const filled = filledRows(found, at)
+  const read = choice.hidden ? filled : filled.filter(({ line }) => !found.hiddenLines.has(line))
+  const rows = read.map(({ line, cells }) => ({
+    line,
+    cells: isUneven(found, heading, columns, cells) ? { linha: cut(lineText(cells)) } : byColumn(columns, cells),
+  }))
+  requireRows(rows.length)
+  const amounts = filled.map(({ cells }) => cells[columns.indexOf('valor')])
+  const mark = markOf(amounts.flatMap((cell) => (typeof cell === 'string' ? amountIn(cell) : [])))
+  const named = sheets.flatMap((each) => {
+    const { name, isHidden: hidden } = each
+    return name === null
+      ? []
+      : { name, hidden, rows: headingAt(each) < 0 ? 0 : filledRows(each, headingAt(each)).length }
   })
-  const maximum = env().BATCH_MAX_ROWS
-  if (rows.length > maximum) {
-    const record = { code: 'refused.too-many-rows', values: { maximum } } as const
-    throw new Problem('too_many_rows', `The file has ${rows.length} rows; at most ${maximum} are read`, { record })
+  return {
+    rows,
+    ignored: heading.filter((name, index) => name.trim() !== '' && columns[index] === null),
+    reading: {
+      sheet: found.name,
+      sheets: named,
+      hiddenRows: filled.length - read.length,
+      decimal: choice.decimal ?? (mark && decimalOf(mark)),
+    },
   }
-  if (rows.length === 0) throw refusal('invalid_request', 'The file has no rows', 'refused.batch-empty')
-  return { rows, ignored: heading.filter((name, index) => name.trim() !== '' && columns[index] === null) }
 }
+
+function requireRows(count: number): void {
+  const maximum = env().BATCH_MAX_ROWS
+  if (count > maximum) {
+    const record = { code: 'refused.too-many-rows', values: { maximum } } as const
+    throw new Problem('too_many_rows', `The file has ${count} rows; at most ${maximum} are read`, { record })
+  }
+  if (count === 0) throw refusal('invalid_request', 'The file has no rows', 'refused.batch-empty')
+}
+
+type SheetCells = Sheet['rows'][number]
+
+const isFilled = (cell: string | number | undefined) => cell !== undefined && cellText(cell).trim() !== ''
+
+/** The rows below the headings that have any content. */
+const filledRows = ({ rows }: Sheet, headingAt: number) =>
+  rows
+    .map((cells, index) => ({ line: index + 1, cells }))
+    .filter(({ cells }, at) => at > headingAt && cells.some(isFilled))
 
 const noHeadings = { transfers: 'refused.batch-headings', charges: 'refused.charge-headings' } as const
 
 /** Whether these are headings: a key and an amount; for charges, an amount and any other column. */
-function isHeading(cells: string[], kind: BatchKind): boolean {
-  const columns = cells.flatMap((name) => columnNamed(name, kind) ?? [])
+function isHeading(cells: SheetCells, kind: BatchKind): boolean {
+  const columns = cells.flatMap((name) => columnNamed(cellText(name), kind) ?? [])
   return columns.includes('valor') && (kind === 'charges' ? columns.length > 1 : columns.includes('chave'))
 }
 
-function byColumn(columns: (Column | null)[], cells: string[]): Cells {
+/** Whether a row has cells beyond its headings, or an amount that its own comma seems to have parted. */
+function isUneven({ hasCommas }: Sheet, heading: string[], columns: (Column | null)[], cells: SheetCells): boolean {
+  const at = columns.indexOf('valor')
+  const isParted =
+    /^(?:R\$)?\s*[\d.]*\d$/.test(String(cells[at]).trim()) && /^\d{1,3}(?:\.\d+)?$/.test(String(cells[at + 1]).trim())
+  return cells.findLastIndex(isFilled) > heading.findLastIndex(isFilled) || (hasCommas && isParted)
+}
+
+const lineText = (cells: SheetCells) =>
+  cells
+    .slice(0, cells.findLastIndex(isFilled) + 1)
+    .map(cellText)
+    .join(' | ')
+
+function byColumn(columns: (Column | null)[], cells: SheetCells): Cells {
   const named: Cells = {}
   columns.forEach((column, index) => {
-    const text = cells[index]?.replaceAll('\0', '').toWellFormed().slice(0, longestCell)
+    const text = cut(cellText(cells[index] ?? ''))
     if (column && text) named[column] = text
   })
   return named
 }
 
 const longestCell = 1_000
+
+const cut = (text: string) => text.replaceAll('\0', '').toWellFormed().slice(0, longestCell)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
 import { fileRows } from './file-rows'
-import { readTable } from './file-table'
+import { readSheets } from './file-table'
 import { readRow } from './rules/read-row'
 
 setTestEnvironment({ BATCH_MAX_ROWS: '50' })
@@ -11,8 +11,10 @@ setTestEnvironment({ BATCH_MAX_ROWS: '50' })
 const today = '2026-11-25'
 const cpfs = ['52998224725', '04131842777', '00000000191', '11144477735']
 
-const read = async (bytes: Buffer) =>
-  fileRows(await readTable(bytes), 'transfers').rows.map(({ line, cells }) => ({ line, ...readRow(cells, today) }))
+async function read(bytes: Buffer) {
+  const { rows, reading } = fileRows(await readSheets(bytes), 'transfers')
+  return rows.map(({ line, cells }) => ({ line, ...readRow(cells, { today, decimal: reading.decimal }) }))
+}
 
 type Row = { key: string; cents: number; description: string }
 

@@ -1,23 +1,28 @@
 import 'server-only'
 import { parse } from 'csv-parse/sync'
-import { readSheet } from 'read-excel-file/node'
-import yauzl from 'yauzl'
+import readXlsxFile from 'read-excel-file/node'
+import { unguarded } from '@/lib/core/csv-text'
 import { type Problem, refusal } from '@/lib/core/errors'
+import { readHidden } from './workbook'
 
-/** Rows of text as the spreadsheet has them; the first is line 1. */
-export type Table = string[][]
-
-/** Limits of an unpacked spreadsheet: bytes and entries. */
-const mostUnpacked = 60_000_000
-const mostEntries = 2_000
+/** Rows of cells as the spreadsheet has them; the first is line 1. */
+export type Sheet = {
+  /** Null for a CSV. */
+  name: string | null
+  isHidden: boolean
+  hiddenLines: ReadonlySet<number>
+  rows: (string | number)[][]
+  /** Commas separate the cells, so that an unquoted decimal comma may, too. */
+  hasCommas: boolean
+}
 
 const unreadableFile = (): Problem =>
   refusal('invalid_request', 'This is neither a CSV nor an XLSX that can be read', 'refused.batch-unreadable')
 
-/** A CSV (`;`, `,` or tabs; UTF-8, UTF-16 or Windows-1252) or the first sheet of an XLSX. Throws `invalid_request` for any other file. */
-export async function readTable(bytes: Buffer): Promise<Table> {
+/** A CSV (`;`, `,`, tabs or what its `sep=` says; UTF-8, UTF-16 or Windows-1252) or the sheets of an XLSX. Throws `invalid_request` for any other file. */
+export async function readSheets(bytes: Buffer): Promise<Sheet[]> {
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return readXlsx(bytes)
-  return readCsv(decode(bytes))
+  return [readCsv(decode(bytes))]
 }
 
 function decode(bytes: Buffer): string {
@@ -33,59 +38,52 @@ function decode(bytes: Buffer): string {
 
 const separators = [';', '\t', ','] as const
 
-function readCsv(text: string): Table {
+function readCsv(text: string): Sheet {
   if (text.includes('\0')) throw unreadableFile()
-  const bare = text.replace(/^\ufeff/, '').replace(/^sep=(.)\r?\n/i, '\n')
+  const stated = /^\ufeff?"?sep=(.)"?(?=\r?\n|\r)/i.exec(text)
+  const bare = text.slice(stated?.[0].length ?? 0).replace(/^\ufeff/, '')
   // Outside quotes, in the first line with content: amounts have commas, headings have none.
   const [heading = ''] = bare
     .trimStart()
     .replace(/"[^"]*"/g, '')
     .split(/\r?\n|\r/)
   const counts = separators.map((separator) => heading.split(separator).length)
-  const delimiter = separators[counts.indexOf(Math.max(...counts))] ?? ';'
+  const delimiter = stated?.[1] ?? separators[counts.indexOf(Math.max(...counts))] ?? ';'
   try {
-    return parse(bare, { delimiter, relax_column_count: true, relax_quotes: true })
+    const rows = parse(bare, { delimiter, relax_column_count: true, relax_quotes: true }).map((cells) =>
+      cells.map(unguarded),
+    )
+    return { name: null, isHidden: false, hiddenLines: new Set(), rows, hasCommas: delimiter === ',' }
   } catch {
     throw unreadableFile()
   }
 }
 
-async function readXlsx(bytes: Buffer): Promise<Table> {
-  await requireSmall(bytes)
-  const rows = await readSheet(bytes, { trim: false }).catch(() => {
+async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
+  const unreadable = () => {
     throw unreadableFile()
-  })
-  return rows.map((cells) => cells.map(cellText))
+  }
+  const hidden = await readHidden(bytes).catch(unreadable)
+  const sheets = await readXlsxFile(bytes, { trim: false }).catch(unreadable)
+  return sheets.map(({ sheet: name, data }, at) => ({
+    name,
+    ...(hidden[at] ?? { isHidden: false, hiddenLines: new Set() }),
+    // A chart on a sheet of its own has no cells.
+    rows: (data ?? []).map((cells) => cells.map(cellOf)),
+    hasCommas: false,
+  }))
 }
 
-function cellText(value: unknown): string {
+function cellOf(value: unknown): string | number {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
-  return typeof value === 'number' ? numberText(value) : typeof value === 'string' ? value : ''
+  return typeof value === 'number' || typeof value === 'string' ? value : ''
 }
 
-/** A number as text that reads as the same amount: never one point before three digits, which would group thousands. */
-function numberText(value: number): string {
-  if (Number.isSafeInteger(value)) return String(value)
+/** A number as text that proves its own decimal mark: never one point before three digits, which may group thousands. */
+export function cellText(value: string | number): string {
+  if (typeof value === 'string' || Number.isSafeInteger(value)) return String(value)
   const cents = Math.round(value * 100)
   return Math.abs(value * 100 - cents) < 1e-6 * Math.max(1, Math.abs(cents) * 1e-6)
     ? value.toFixed(2)
     : value.toFixed(8)
-}
-
-/** Throws for what would unpack to more than a spreadsheet of this size has. */
-function requireSmall(bytes: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
-      if (error || zip.entryCount > mostEntries) return reject(unreadableFile())
-      let unpacked = 0
-      zip.on('error', () => reject(unreadableFile()))
-      zip.on('end', () => resolve())
-      zip.on('entry', ({ uncompressedSize }: { uncompressedSize: number }) => {
-        unpacked += uncompressedSize
-        if (unpacked > mostUnpacked) reject(unreadableFile())
-        else zip.readEntry()
-      })
-      zip.readEntry()
-    })
-  })
 }

@@ -5,6 +5,7 @@ import {
   createBatch,
   excludeProblems,
   openTemplate,
+  readAgain,
 } from '@/lib/features/pix/batches/drafts-service'
 import { askForBatch } from '@/lib/features/pix/batches/requests-service'
 import {
@@ -15,6 +16,7 @@ import {
   confirmInput,
   excludeInput,
   newBatch,
+  readingChange,
   requestInput,
   rowChange,
   templateInput,
@@ -52,6 +54,7 @@ export const pixBatchesRoutes = [
   downloadRoute(batches.result, { input: batchId, run: openResult }),
   downloadRoute(batches.template, { input: templateInput, run: openTemplate }),
   writeRoute(batches.changeRow, { input: rowChange, output: changedRow, run: changeRow }),
+  writeRoute(batches.readAgain, { input: readingChange, output: batch, run: readAgain }),
   readRoute(listBatchRows),
   writeRoute(batches.exclude, { input: excludeInput, output: batch, run: excludeProblems }),
   writeRoute(batches.confirm, { input: confirmInput, output: batch, run: confirmRows }),

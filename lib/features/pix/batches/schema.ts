@@ -11,6 +11,7 @@ import { operationOf, personRef } from '@/lib/features/operations/schema'
 import { holderChangeInput } from '@/lib/features/pix/payees/schema'
 import { batchStates, pauseReasons } from './rules/batch-state'
 import { batchKinds, columns } from './rules/columns'
+import { decimals, reading } from './rules/reading'
 import { rowProblems, rowWarnings } from './rules/row-codes'
 
 export const batchId = z.strictObject({ id: z.guid() })
@@ -18,10 +19,21 @@ export type BatchId = z.input<typeof batchId>
 
 const kind = z.enum(batchKinds)
 
+/** How the file is read, where it leaves that to a person. */
+const choice = {
+  /** By its name; left out: the first visible sheet with headings. */
+  sheet: z.string().max(100).optional(),
+  /** The decimal mark of amounts that do not tell. */
+  decimal: z.enum(decimals).optional(),
+  /** Reads hidden and filtered rows, too. */
+  hidden: z.literal('include').optional(),
+}
+
 export const newBatch = z.strictObject({
   name: z.string().trim().min(1).max(200).optional(),
   kind: kind.default('transfers'),
   accountId: accountId.optional(),
+  ...choice,
 })
 export type NewBatch = z.input<typeof newBatch>
 
@@ -58,6 +70,7 @@ export const batch = z.object({
   endedAt: z.string().nullable(),
   pausedBecause: z.enum(pauseReasons).nullable(),
   ignored: z.array(z.string()),
+  ...reading.shape,
   /** The day for which it was requested. */
   sendOn: z.string().optional(),
   /** The first day on which rows that are scheduled now are to be sent. */
@@ -118,6 +131,8 @@ export const batchRow = z.object({
   keyText: z.string(),
   key: z.object({ type: z.enum(pixKeyTypes), value: z.string() }).nullable(),
   amountCents: z.number().int().nullable(),
+  /** Cents of an ambiguous amount by each decimal mark. */
+  readings: z.object({ comma: z.number().int().nullable(), point: z.number().int().nullable() }).optional(),
   description: z.string().nullable(),
   externalId: z.string().nullable(),
   name: z.string().nullable(),
@@ -177,6 +192,10 @@ export type RowChange = z.input<typeof rowChange>
 /** The row with the version that the batch has now. */
 export const changedRow = batchRow.extend({ version })
 export type ChangedRow = z.output<typeof changedRow>
+
+/** Another reading of a draft's file. */
+export const readingChange = batchId.extend({ version, ...choice })
+export type ReadingChange = z.input<typeof readingChange>
 
 /** Confirms every row that waits for it, or leaves out every row with a problem. */
 export const confirmInput = batchId.extend({ version, reason: z.string().trim().min(3).max(500) })

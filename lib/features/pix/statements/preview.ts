@@ -1,11 +1,11 @@
 import 'server-only'
-import { amountIn, signedCents } from './file/amounts'
+import { signedCents } from '@/lib/core/money/amount-text'
 import { balanceOf, type DayBalance, runningBalance } from './file/balance'
 import { dayIn } from './file/dates'
 import { type Dialect, type Judgement, judgeFile } from './file/judge'
 import type { LedgerBalance } from './file/ofx'
 import { type Signed, signsOf } from './file/signs'
-import { lineReader } from './file/statement-lines'
+import { amountWritten, lineReader } from './file/statement-lines'
 import { type FileEvents, type OpenFile, type ReadableFormat, readTable } from './file/table'
 import type { StatementPreview, StatementRow } from './schema'
 
@@ -68,8 +68,11 @@ export async function readStatement(
   }
 }
 
-function ledgerBalance({ amount, date }: LedgerBalance, { mark, order }: Dialect): DayBalance | null {
-  return balanceOf(dayIn(date, order), signedCents(amountIn(amount), mark))
+/** Null also for a balance without a decimal mark in a file whose amounts have one: it may be in cents. */
+function ledgerBalance({ amount, date }: LedgerBalance, { mark, order, marked }: Dialect): DayBalance | null {
+  const written = amountWritten('ofx', amount)
+  const isUnproven = marked && written?.proof === 'none' && !written.isZero
+  return isUnproven ? null : balanceOf(dayIn(date, order), signedCents(written, mark))
 }
 
 type Sums = { inCents: number; outCents: number }

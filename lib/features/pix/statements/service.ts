@@ -206,6 +206,7 @@ async function contentOf(row: OperationRow, input: Input): Promise<{ stream: Rea
   const { fileUrl } = await upstream.getStatement(statementResult.parse(row.result).id, input.accountId)
   if (!fileUrl) throw new Problem('not_ready', 'The report is not ready yet')
   const fetched = await fetchStatement(row.id, () => upstream.downloadStatement(fileUrl))
+  void trackBackground(sumStatements())
   const stream = await openStatement(fetched)
   if (!stream) throw new Problem('internal', 'The file is gone')
   return { stream, bytes: fetched.bytes }

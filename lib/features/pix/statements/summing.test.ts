@@ -76,6 +76,17 @@ test('a file that is summed again replaces what the same statement said before',
   expect(await readStatementDays(accountId, period.from, period.to)).toEqual([])
 })
 
+test('a statement whose file a preview fetched is summed like any other', async () => {
+  await (await db()).delete(statementDays)
+  const id = crypto.randomUUID()
+  simulator.changeSettings({ statementDialect: 'signed' })
+  await submit(requestStatement, id, { format: 'csv', accountId, ...period }, person)
+  simulator.finishReports()
+  await previewStatement.perform({ id }, { person, signal: new AbortController().signal })
+  await expect.poll(async () => (await fileOf(id))?.summedAt ?? null).not.toBeNull()
+  await expect.poll(() => readStatementDays(accountId, period.from, period.to)).toHaveLength(60)
+})
+
 test('a statement that arrives while others are summed is summed, too', async () => {
   const [first, second] = [await fetched('signed', 'csv'), await fetched('signed', 'ofx')]
   const unsummed = async (id: string) =>

@@ -12,9 +12,12 @@ import { Notice } from '@/components/ui/notice'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { formatDay, formatInstant } from '@/lib/core/dates'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
+import { FileReading } from './file-reading'
+
+type BatchNoticesProps = { batch: BatchDetail; mayChange: boolean; error: Error | null }
 
 /** Notices about the batch as a whole, above its rows. */
-export function BatchNotices({ batch, error }: { batch: BatchDetail; error: Error | null }) {
+export function BatchNotices({ batch, mayChange, error }: BatchNoticesProps) {
   const t = useTranslations('batches')
   const locale = useLocale()
   const { state, sameFileAs, againOf, previous, ignored, pausedBecause, nextDay } = batch
@@ -34,6 +37,7 @@ export function BatchNotices({ batch, error }: { batch: BatchDetail; error: Erro
   return (
     <div className="flex flex-none flex-col gap-2 px-5 py-2 empty:hidden max-md:px-4">
       {error && <ErrorNotice error={error} />}
+      <FileReading batch={batch} mayChange={mayChange} />
       {isDraft && sameFileAs && (
         <Notice tone="wait" title={t('same-file-title')}>
           {t.rich('same-file-what', { link: other(sameFileAs) })}

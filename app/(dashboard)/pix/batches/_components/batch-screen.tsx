@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
-import { useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { type Failing, NotLive } from '@/components/layout/live-note'
 import { PageHeader } from '@/components/layout/page-header'
 import { DataTable } from '@/components/list/data-table'
@@ -27,7 +27,7 @@ import { BatchNote, BatchNotices } from './batch-notices'
 import { DraftBar } from './draft-bar'
 import { rowColumns } from './row-columns'
 import { RowPane } from './row-pane'
-import { rowsWanted } from './rows-wanted'
+import { type ListedRow, rowsWanted } from './rows-wanted'
 import { SendingBar } from './sending-bar'
 import { Sums } from './sums'
 
@@ -70,6 +70,7 @@ function FoundBatch({ batch, mayChange, mayDecide, failing }: FoundBatchProps) {
   const aroundRow = opened ? 'max-md:hidden' : undefined
   const open = list.rows.find((row) => row.id === pane.id)
   useOpenUnknown(list.rows, pane)
+  const openNextProblem = useNextProblem(list.rows, pane)
 
   const leaveOut = (row: { id: string; excluded: boolean }) => {
     if (!change.isPending) change.mutate({ id, rowId: row.id, version, excluded: !row.excluded })
@@ -87,7 +88,7 @@ function FoundBatch({ batch, mayChange, mayDecide, failing }: FoundBatchProps) {
       {failing && <NotLive {...failing} />}
       {!isFixed && <SendingBar batch={batch} />}
       <Sums batch={batch} value={filter} onChange={(value) => void setFilter(value)} className={aroundRow} />
-      <BatchNotices batch={batch} error={change.error} />
+      <BatchNotices batch={batch} mayChange={mayChange} error={change.error} />
       <SplitPane
         pane={pane}
         label={t('rows')}
@@ -100,6 +101,7 @@ function FoundBatch({ batch, mayChange, mayDecide, failing }: FoundBatchProps) {
               loading={list.loading || list.hasMore}
               batch={batch}
               mayChange={mayChange}
+              onSaved={openNextProblem}
               {...pane.region}
             />
           )
@@ -158,10 +160,32 @@ function useBatchRows(id: string, filter: (typeof rowFilters)[number] | null) {
   return { ...list, rows: useMemo(() => rows.map((row) => ({ ...row, id: row.rowId })), [rows]) }
 }
 
-type Pane = { opened: boolean; show: (id: string) => void }
+type Pane = { id: string | null; opened: boolean; show: (id: string) => void }
+type Region = { region: { regionRef: RefObject<HTMLElement | null> } }
+
+/** After a row was mended: opens the next one with a problem, below it or else from the top, and moves the focus there. */
+function useNextProblem(rows: readonly ListedRow[], { id, show, region: { regionRef } }: Pane & Region) {
+  const awaited = useRef<string | null>(null)
+  useEffect(() => {
+    if (id === null || awaited.current !== id) return
+    awaited.current = null
+    regionRef.current?.focus()
+  }, [id, regionRef])
+  return () => {
+    const at = rows.findIndex((row) => row.id === id)
+    const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))]
+    const next = others.find(({ excluded, problems }) => !excluded && problems.length > 0)
+    if (!next) return
+    awaited.current = next.id
+    show(next.id)
+  }
+}
 
 /** Opens the first row without a known outcome, once, where there is room for it next to the list. */
-function useOpenUnknown(rows: readonly { id: string; state: string | null }[], { opened, show }: Pane) {
+function useOpenUnknown(
+  rows: readonly { id: string; state: string | null }[],
+  { opened, show }: Pick<Pane, 'opened' | 'show'>,
+) {
   const done = useRef(false)
   const unknown = rows.find(({ state }) => state === 'unknown')?.id
   useEffect(() => {

@@ -12,16 +12,14 @@ import { KeyValue } from '@/components/ui/key-value'
 import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { quiet } from '@/components/ui/rich'
-import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { charges } from '@/lib/features/pix/charges/contract'
 import { RowState } from './row-cells'
-import { RowFields, useRowChange } from './row-form'
-import type { ListedRow } from './rows-wanted'
+import { RowFields, type RowFormProps, useRowChange } from './row-form'
 
-type ChargeRowProps = { row: ListedRow; batch: BatchDetail; mayChange: boolean; findings: ReactNode }
+type ChargeRowProps = RowFormProps & { mayChange: boolean; findings: ReactNode }
 
 /** A charge of a batch: with a form in a draft, else with its outcome. */
-export function ChargeRow({ row, batch, mayChange, findings }: ChargeRowProps) {
+export function ChargeRow({ row, batch, mayChange, onSaved, findings }: ChargeRowProps) {
   const t = useTranslations('batches')
   const isDraft = batch.state === 'draft'
   const { operationId, externalId, state, name } = row
@@ -43,7 +41,7 @@ export function ChargeRow({ row, batch, mayChange, findings }: ChargeRowProps) {
       )}
       {state === 'failed' && <RefusalNotice title={t('charges.failed-title')} error={row.error} again={null} />}
       {isDraft && findings}
-      {isDraft && mayChange && <ChargeForm key={JSON.stringify(row.input)} row={row} batch={batch} />}
+      {isDraft && mayChange && <ChargeForm key={JSON.stringify(row.input)} row={row} batch={batch} onSaved={onSaved} />}
       <KeyValue
         className="wrap-anywhere"
         rows={[
@@ -64,12 +62,12 @@ export function ChargeRow({ row, batch, mayChange, findings }: ChargeRowProps) {
 
 const texts = ['name', 'email', 'description', 'validity', 'externalId'] as const
 
-function ChargeForm({ row, batch }: { row: ListedRow; batch: BatchDetail }) {
+function ChargeForm({ row, batch, onSaved }: RowFormProps) {
   const t = useTranslations('batches.row')
   const labels = useTranslations('batches.charges')
   const [typed, setTyped] = useState<Partial<Record<(typeof texts)[number], string>>>({})
   const [amountCents, setAmountCents] = useState(row.amountCents)
-  const change = useRowChange(row, batch)
+  const change = useRowChange(row, batch, onSaved)
   const mended = Object.entries(typed).map(([field, text]) => [field, text.trim() || null])
   const isOtherAmount = amountCents !== null && amountCents !== row.amountCents
   return (

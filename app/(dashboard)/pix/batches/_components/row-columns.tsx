@@ -5,6 +5,7 @@ import { id as ident, quiet } from '@/components/ui/rich'
 import { formatDay, formatTime } from '@/lib/core/dates'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import type { BatchRow } from '@/lib/features/pix/batches/schema'
+import { useReadingsText } from './file-reading'
 import { RowAnswer, RowFindings, RowState } from './row-cells'
 import type { ListedRow } from './rows-wanted'
 
@@ -46,9 +47,13 @@ function sharedColumns(
       align: 'end',
       card: 'max-md:order-2',
       skeleton: 'w-20',
-      cell: ({ amountCents, input, sendOn }) => (
+      cell: ({ amountCents, readings, input, sendOn }) => (
         <>
-          {amountCents === null ? quiet(input.valor ?? '') : <Money cents={amountCents} bare />}
+          {amountCents === null ? (
+            <UnreadAmount text={input.valor ?? ''} readings={readings} />
+          ) : (
+            <Money cents={amountCents} bare />
+          )}
           {sendOn && <RowDay day={sendOn} />}
         </>
       ),
@@ -201,6 +206,16 @@ function transferColumns(t: Words): Columns<'payee' | 'sentPayee' | 'key' | 'pre
 
 function RowName({ excluded, children }: { excluded: boolean; children: React.ReactNode }) {
   return <span className={excluded ? 'block truncate line-through' : 'block truncate font-medium'}>{children}</span>
+}
+
+/** An amount that is none, or that can be read in two ways. */
+function UnreadAmount({ text, readings }: { text: string; readings: BatchRow['readings'] }) {
+  const readingsText = useReadingsText('or')
+  return readings ? (
+    <span className="whitespace-normal text-wait-ink text-xs">{readingsText(readings)}</span>
+  ) : (
+    quiet(text)
+  )
 }
 
 /** The row's own day. */

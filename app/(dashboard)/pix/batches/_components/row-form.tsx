@@ -22,12 +22,15 @@ import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { payees } from '@/lib/features/pix/payees/contract'
 import type { ListedRow } from './rows-wanted'
 
-/** Changes a row of a draft. */
-export function useRowChange({ rowId }: ListedRow, { id, version }: BatchDetail) {
+export type RowFormProps = { row: ListedRow; batch: BatchDetail; onSaved: () => void }
+
+/** Changes a row of a draft; `onSaved` after a change that leaves no problem of it. */
+export function useRowChange({ rowId }: ListedRow, { id, version }: BatchDetail, onSaved: () => void) {
   const { mutate, isPending, error } = useWrite(batches.changeRow)
   return {
     send(some: object) {
-      if (!isPending) mutate({ id, rowId, version, ...some })
+      if (isPending) return
+      mutate({ id, rowId, version, ...some }, { onSuccess: ({ problems }) => problems.length === 0 && onSaved() })
     },
     isPending,
     error,
@@ -77,7 +80,7 @@ export function RowFields({ row, change: { send, isPending, error }, mended, chi
 }
 
 /** The fields of a transfer's row. */
-export function RowForm({ row, batch }: { row: ListedRow; batch: BatchDetail }) {
+export function RowForm({ row, batch, onSaved }: RowFormProps) {
   const t = useTranslations('batches.row')
   const types = useTranslations('transfers.key-types')
   const shownKey = row.key ? shownPixKey(row.key) : row.keyText
@@ -87,9 +90,9 @@ export function RowForm({ row, batch }: { row: ListedRow; batch: BatchDetail }) 
   const [description, setDescription] = useState(row.description ?? '')
   const [name, setName] = useState(row.name ?? '')
   const [document, setDocument] = useState(row.document ?? '')
-  const [sendOn, setSendOn] = useState(row.sendOn ?? '')
+  const [sendOn, setSendOn] = useState(row.problems.includes('day_past') ? '' : (row.sendOn ?? ''))
   const [externalId, setExternalId] = useState(row.externalId ?? '')
-  const change = useRowChange(row, batch)
+  const change = useRowChange(row, batch, onSaved)
   const today = currentDay(new Date())
   const type = chosenType ?? likelyPixKeyType(key) ?? null
   const isKeyWrong = type === null || !looksLikePixKey(type, key)

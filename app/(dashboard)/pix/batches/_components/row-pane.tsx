@@ -23,6 +23,7 @@ import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 import { ChangedHolder } from './changed-holder'
 import { ChargeRow } from './charge-row'
+import { useReadingsText } from './file-reading'
 import { RowState } from './row-cells'
 import { RowForm } from './row-form'
 import type { ListedRow } from './rows-wanted'
@@ -33,12 +34,14 @@ type RowPaneProps = {
   loading: boolean
   batch: BatchDetail
   mayChange: boolean
+  /** After a row was mended and has no problem left. */
+  onSaved: () => void
   regionRef: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
 /** All fields of a row: with a form in a draft, else with the row's outcome. */
-export function RowPane({ row, loading, batch, mayChange, ...region }: RowPaneProps) {
+export function RowPane({ row, loading, batch, mayChange, onSaved, ...region }: RowPaneProps) {
   const t = useTranslations('batches.row')
   const isDraft = batch.state === 'draft'
   return (
@@ -52,7 +55,13 @@ export function RowPane({ row, loading, batch, mayChange, ...region }: RowPanePr
           </EmptyState>
         )
       ) : batch.kind === 'charges' ? (
-        <ChargeRow row={row} batch={batch} mayChange={mayChange} findings={<Findings row={row} charge />} />
+        <ChargeRow
+          row={row}
+          batch={batch}
+          mayChange={mayChange}
+          onSaved={onSaved}
+          findings={<Findings row={row} charge />}
+        />
       ) : (
         <>
           <div className="flex items-baseline justify-between gap-4">
@@ -70,7 +79,9 @@ export function RowPane({ row, loading, batch, mayChange, ...region }: RowPanePr
           {row.state === 'failed' && <RefusalNotice title={t('failed-title')} error={row.error} again={null} />}
           {isDraft && <Findings row={row} />}
           {isDraft && !row.excluded && <ChangedHolder row={row} batch={batch} mayChange={mayChange} />}
-          {isDraft && mayChange && <RowForm key={JSON.stringify(row.input)} row={row} batch={batch} />}
+          {isDraft && mayChange && (
+            <RowForm key={JSON.stringify(row.input)} row={row} batch={batch} onSaved={onSaved} />
+          )}
           <Facts row={row} />
           {row.operationId && (
             <ButtonLink href={transfers.send.href(row.operationId)} className="self-start">
@@ -110,7 +121,8 @@ function Unknown({ operationId, mayDecide }: { operationId: string; mayDecide: b
 
 /** The problems of the row, then its warnings. */
 function Findings({ row, charge = false }: { row: ListedRow; charge?: boolean }) {
-  const { problems, warnings, excluded, confirmReason, holderReason } = row
+  const { problems, warnings, excluded, confirmReason, holderReason, readings, input } = row
+  const readingsText = useReadingsText('both')
   const t = useTranslations('batches')
   const words = useTranslations('approvals.batch.warnings')
   if (excluded) return <Notice title={t('row.excluded-title')}>{t('row.excluded-what')}</Notice>
@@ -119,7 +131,9 @@ function Findings({ row, charge = false }: { row: ListedRow; charge?: boolean })
     <>
       {others.map((code) => (
         <Notice key={code} tone="danger" role="status" title={t(`problems.${code}`)}>
-          {t(charge && code === 'identifier_too_long' ? 'charges.identifier-long' : `problems-what.${code}`)}
+          {t(charge && code === 'identifier_too_long' ? 'charges.identifier-long' : `problems-what.${code}`)}{' '}
+          {code === 'amount_ambiguous' && readings && readingsText(readings)}
+          {code === 'row_uneven' && t('reading.line', { text: input.linha ?? '' })}
         </Notice>
       ))}
       {warnings.length > 0 && (

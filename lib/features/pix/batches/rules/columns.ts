@@ -9,13 +9,14 @@ export const columnsOfKind = {
   charges: ['valor', 'identificador', 'validade', 'nome', 'email', 'descricao'],
 } as const satisfies Record<BatchKind, readonly string[]>
 
-export type Column = (typeof columnsOfKind)[BatchKind][number]
-export const columns: readonly Column[] = [...new Set([...columnsOfKind.transfers, ...columnsOfKind.charges])]
+/** `linha`: the whole text of a row whose cells are not below their headings, instead of all columns. */
+export type Column = (typeof columnsOfKind)[BatchKind][number] | 'linha'
+export const columns: readonly Column[] = [...new Set([...columnsOfKind.transfers, ...columnsOfKind.charges]), 'linha']
 
 /** Cells by column, as text; a column that the file lacks is missing. */
 export type Cells = Partial<Record<Column, string>>
 
-const names: Record<Column, readonly string[]> = {
+const names: Record<Exclude<Column, 'linha'>, readonly string[]> = {
   chave: ['chave', 'chave pix', 'pix', 'key', 'pix key'],
   tipo: ['tipo', 'tipo de chave', 'tipo da chave', 'tipo chave', 'type', 'key type'],
   valor: ['valor', 'valor r$', 'valor em reais', 'quantia', 'amount', 'value'],
@@ -35,8 +36,8 @@ const chargeNames: Partial<Record<Column, readonly string[]>> = {
 }
 
 const columnOf = (kind: BatchKind) =>
-  new Map(
-    columnsOfKind[kind].flatMap((column: Column) =>
+  new Map<string, Column>(
+    columnsOfKind[kind].flatMap((column: Exclude<Column, 'linha'>) =>
       [...names[column], ...((kind === 'charges' && chargeNames[column]) || [])].map((name) => [name, column] as const),
     ),
   )

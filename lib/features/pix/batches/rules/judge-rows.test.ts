@@ -9,6 +9,7 @@ const at = '2026-11-05T12:00:00.000Z'
 
 const knowledge: Knowledge = {
   today: '2026-11-25',
+  decimal: null,
   known: new Map([[key, { ...cerrado, payeeId: null, seenAt: at }]]),
   paid: new Set(),
   previous: null,

@@ -3,7 +3,7 @@ import type { PixKeyType } from '@/lib/core/pix/pix-key'
 import { compareDocuments, compareHolders, type Holder, isSameHolder } from '@/lib/features/pix/payees/rules'
 import type { Cells } from './columns'
 import { readChargeRow } from './read-charge-row'
-import { readRow } from './read-row'
+import { type ReadBy, readRow } from './read-row'
 import type { RowProblem, RowWarning } from './row-codes'
 
 /** A holder as a row shows it. */
@@ -32,10 +32,9 @@ export type JudgedInput = {
 }
 
 /** Facts from outside the file, by key as `normalizePixKey` writes it. */
-export type Knowledge = {
-  today: string
+export type Knowledge = ReadBy & {
   known: ReadonlyMap<string, Holder & { payeeId: string | null; seenAt: string }>
-  /** Marks (`paymentMark`) of what was paid, or is about to be, in the last 30 days. */
+  /** Marks (`paymentMark`) of what was paid, or is about to be, in the last 30 days, or lies in another draft. */
   paid: ReadonlySet<string>
   /** Amounts that the previous batch paid to each key. */
   previous: ReadonlyMap<string, number> | null
@@ -58,15 +57,14 @@ export type Judged = {
   warnings: RowWarning[]
 }
 
-/** Payments with the same key, amount and description count as equal. */
-export const paymentMark = (key: string, amountCents: number, description: string | null) =>
-  JSON.stringify([key, amountCents, description?.trim() || null])
+/** Payments with the same key and amount count as equal, whatever their description. */
+export const paymentMark = (key: string, amountCents: number) => `${amountCents} ${key}`
 
 /** Reads each row and finds its problems and warnings, in the given order. Rows that are left out are not compared with the others. */
 export function judgeRows(rows: readonly JudgedInput[], knowledge: Knowledge): Judged[] {
   const seen = new Set<string>()
   const identifiers = new Map<string, number>()
-  const read = rows.map((row) => ({ ...row, ...readRow(row.cells, knowledge.today) }))
+  const read = rows.map((row) => ({ ...row, ...readRow(row.cells, knowledge) }))
   for (const { excluded, externalId } of read) {
     if (externalId && !excluded) identifiers.set(externalId, (identifiers.get(externalId) ?? 0) + 1)
   }
@@ -76,10 +74,11 @@ export function judgeRows(rows: readonly JudgedInput[], knowledge: Knowledge): J
     const known = key ? (knowledge.known.get(key.value) ?? null) : null
     const found = key ? (row.found ?? (known && (knowledge.seen.get(key.value) ?? null))) : null
     if (key && amountCents !== null && !excluded) {
-      const mark = paymentMark(key.value, amountCents, description)
+      const mark = paymentMark(key.value, amountCents)
       if (seen.has(mark)) warnings.push('duplicate_row')
       seen.add(mark)
       if (row.made || knowledge.paid.has(mark)) warnings.push('paid_recently')
+      if (row.made) warnings.push('made_after_all')
       if (row.beyondFree) warnings.push('already_requested')
     }
     if (!excluded && externalId && (identifiers.get(externalId) ?? 0) > 1) problems.push('duplicate_identifier')
@@ -113,11 +112,11 @@ function holderOf(known: (Holder & { seenAt: string }) | null, found: JudgedInpu
   return known && { ...shown(known), seenAt: known.seenAt, remembered: true }
 }
 
-type Known = { today: string; sameFile: boolean }
+type Known = ReadBy & { sameFile: boolean }
 
 /** Reads each row of a file of charges and finds its problems and warnings. Rows that are left out are not compared with the others. */
 export function judgeCharges(rows: readonly Pick<JudgedInput, 'cells' | 'excluded'>[], known: Known): Judged[] {
-  const read = rows.map(({ cells, excluded }) => ({ excluded, ...readChargeRow(cells, known.today) }))
+  const read = rows.map(({ cells, excluded }) => ({ excluded, ...readChargeRow(cells, known) }))
   const identifiers = Map.groupBy(
     read.filter(({ externalId, excluded }) => externalId && !excluded),
     ({ externalId }) => externalId,

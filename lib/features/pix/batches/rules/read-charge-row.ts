@@ -3,7 +3,7 @@ import { addDays, mostDaysAhead, startOfDay } from '@/lib/core/dates'
 import { fold } from '@/lib/core/fold-text'
 import { defaultValiditySeconds } from '@/lib/features/pix/charges/rules'
 import type { Cells } from './columns'
-import { longestDescription, readAmount, readDay } from './read-row'
+import { longestDescription, type ReadBy, readAmount, readDay } from './read-row'
 import type { RowProblem } from './row-codes'
 
 /** For so many seconds from its sending, or until the end of a day in São Paulo. */
@@ -23,11 +23,14 @@ type ReadChargeRow = {
 const longestIdentifier = 36
 const longestName = 200
 
-/** Reads the cells of a charge and finds the problems of the row itself. `today`: the day in São Paulo. */
-export function readChargeRow(cells: Cells, today: string): ReadChargeRow {
+const nothing = { amountCents: null, description: null, externalId: null, name: null, email: null, validity: null }
+
+/** Reads the cells of a charge and finds the problems of the row itself. */
+export function readChargeRow(cells: Cells, { today, decimal }: ReadBy): ReadChargeRow {
+  if (cells.linha !== undefined) return { ...nothing, problems: ['row_uneven'] }
   const text = (column: keyof Cells) => cells[column]?.trim() ?? ''
   const problems: RowProblem[] = []
-  const amountCents = readAmount(text('valor'), problems)
+  const amountCents = readAmount(text('valor'), decimal, problems)
   const description = text('descricao') || null
   const externalId = text('identificador') || null
   if (description && [...description].length > longestDescription) problems.push('description_too_long')

@@ -1,10 +1,11 @@
 import { addDays, isDay, mostDaysAhead } from '@/lib/core/dates'
 import { fold } from '@/lib/core/fold-text'
-import { readCents } from '@/lib/core/money/amount-text'
+import { amountIn, centsBy } from '@/lib/core/money/amount-text'
 import { guessPixKeyTypes, looksLikePixKey, normalizePixKey, type PixKeyType } from '@/lib/core/pix/pix-key'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { isValidCnpj, isValidCpf } from '@/lib/core/tax-id-check'
 import type { Cells } from './columns'
+import { type Decimal, markOfDecimal } from './reading'
 import type { RowProblem, RowWarning } from './row-codes'
 
 type ReadRow = {
@@ -13,7 +14,7 @@ type ReadRow = {
   amountCents: number | null
   description: string | null
   externalId: string | null
-  /** CPF or CNPJ, digits only. */
+  /** CPF or CNPJ without mask; a CNPJ may have letters. */
   document: string | null
   name: string | null
   /** The day that the file names, `YYYY-MM-DD`. */
@@ -25,8 +26,22 @@ type ReadRow = {
 export const longestDescription = 140
 const longestIdentifier = 200
 
-/** Reads the cells of a row and finds the problems of the row itself. `today`: the day in São Paulo. */
-export function readRow(cells: Cells, today: string): ReadRow {
+/** The day of the reading in São Paulo, and the decimal mark of the column of amounts. */
+export type ReadBy = { today: string; decimal: Decimal | null }
+
+const nothing = {
+  key: null,
+  amountCents: null,
+  description: null,
+  externalId: null,
+  document: null,
+  name: null,
+  day: null,
+}
+
+/** Reads the cells of a row and finds the problems of the row itself. */
+export function readRow(cells: Cells, { today, decimal }: ReadBy): ReadRow {
+  if (cells.linha !== undefined) return { ...nothing, problems: ['row_uneven'], warnings: [] }
   const text = (column: keyof Cells) => cells[column]?.trim() ?? ''
   const problems: RowProblem[] = []
   const warnings: RowWarning[] = []
@@ -35,10 +50,11 @@ export function readRow(cells: Cells, today: string): ReadRow {
   if (description && [...description].length > longestDescription) problems.push('description_too_long')
   if (externalId && externalId.length > longestIdentifier) problems.push('identifier_too_long')
   const key = readKey(text('chave'), text('tipo'), problems, warnings)
-  const amountCents = readAmount(text('valor'), problems)
+  const amountCents = readAmount(text('valor'), decimal, problems)
   const document = readDocument(text('documento'), problems, warnings)
   const day = readDay(text('data'))
   if (text('data') && (!day || day > addDays(today, mostDaysAhead))) problems.push('date_invalid')
+  if (day && day < today) problems.push('day_past')
   if (day && day > today) warnings.push('other_day')
   return { key, amountCents, description, externalId, document, name: text('nome') || null, day, problems, warnings }
 }
@@ -97,14 +113,15 @@ function restoreZeros(text: string, stated: PixKeyType | undefined): ReadRow['ke
   return null
 }
 
-export function readAmount(text: string, problems: RowProblem[]): number | null {
+export function readAmount(text: string, decimal: Decimal | null, problems: RowProblem[]): number | null {
   if (!text) {
     problems.push('amount_missing')
     return null
   }
-  const cents = readCents(text, 'pt-BR')
+  const amount = amountIn(text)
+  const cents = amount?.sign === '' ? centsBy(amount, markOfDecimal(decimal)) : null
   if (cents) return cents
-  problems.push('amount_invalid')
+  problems.push(amount?.sign === '' && amount.proof === 'either' && !decimal ? 'amount_ambiguous' : 'amount_invalid')
   return null
 }
 
@@ -114,7 +131,7 @@ function readDocument(text: string, problems: RowProblem[], warnings: RowWarning
   const lengthened = /^\d{3,13}$/.test(bare) && bare.length !== 11
   const padded = lengthened ? [bare.padStart(11, '0'), bare.padStart(14, '0')] : [bare]
   const found = padded.find((each) => taxIdKind(each) !== null && (isValidCpf(each) || isValidCnpj(each)))
-  if (!found || !/^\d+$/.test(found)) {
+  if (!found) {
     problems.push('document_invalid')
     return null
   }

@@ -5,12 +5,15 @@ export const rowProblems = [
   'key_type_unknown',
   'amount_missing',
   'amount_invalid',
+  'amount_ambiguous',
+  'row_uneven',
   'description_too_long',
   'identifier_too_long',
   'duplicate_identifier',
   'document_invalid',
   'document_differs',
   'date_invalid',
+  'day_past',
   'key_not_found',
   'holder_changed',
   'validity_invalid',
@@ -20,7 +23,14 @@ export const rowProblems = [
 export type RowProblem = (typeof rowProblems)[number]
 
 /** Warnings that the requester confirms, row by row or all with a reason. */
-export const toConfirm = ['duplicate_row', 'paid_recently', 'already_requested', 'same_file', 'note_cancelled'] as const
+export const toConfirm = [
+  'duplicate_row',
+  'paid_recently',
+  'made_after_all',
+  'already_requested',
+  'same_file',
+  'note_cancelled',
+] as const
 
 /** Warnings for the approver. */
 export const rowWarnings = [

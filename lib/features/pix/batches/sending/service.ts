@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { csvText } from '@/lib/core/csv-text'
 import { refusal } from '@/lib/core/errors'
+import { noReading } from '@/lib/features/pix/batches/rules/reading'
 import type { Batch } from '@/lib/features/pix/batches/schema'
 import { auditBatch } from '@/lib/features/pix/batches/store/audit'
 import { findBatch, lockBatch, otherState, updateBatch } from '@/lib/features/pix/batches/store/batches'
@@ -89,7 +90,8 @@ export async function draftAgain({ id }: { id: string }, person: Person): Promis
     if (made) return made
     const next = randomUUID()
     const { kind, accountId, sha256, name } = batch
-    const record = { id: next, kind, accountId, sha256, name, ignored: [], sameFileAs: null, againOf: id }
+    const reading = batch.reading && { ...noReading, decimal: batch.reading.decimal }
+    const record = { id: next, kind, accountId, sha256, name, ignored: [], reading, sameFileAs: null, againOf: id }
     // A row that was not recorded repeats what it was to repeat.
     const repeating = rows.map((row) => ({ ...row, againOf: row.operationId ?? row.againOf }))
     await insertJudged(tx, { ...record, createdBy: person.id }, repeating)

@@ -8,7 +8,7 @@ import { operations, users } from '@/lib/server/db/schema'
 import { publish } from '@/lib/server/live/publish'
 import type { BatchState } from '../rules/batch-state'
 import { toConfirm } from '../rules/row-codes'
-import { batches, batchRows } from './tables'
+import { batches, batchFiles, batchRows } from './tables'
 
 export type BatchRecord = typeof batches.$inferSelect
 
@@ -87,11 +87,13 @@ type Change = { [name in keyof BatchRecord]?: BatchRecord[name] | SQL }
 
 export async function updateBatch(tx: Transaction, id: string, change: Change): Promise<void> {
   await tx.update(batches).set(change).where(eq(batches.id, id))
+  // Once it is no draft any more, its file is not read again.
+  if (change.state) await tx.delete(batchFiles).where(eq(batchFiles.batchId, id))
   await publish(tx, [{ topic: 'pix.batches', subject: id }])
 }
 
-/** The newest batch of the same file that was not cancelled unsent. */
-export async function findSameFile(tx: Transaction, sha256: string): Promise<string | null> {
+/** The newest batch of the same sheet of the same file that was not cancelled unsent. */
+export async function findSameFile(tx: Transaction, sha256: string, sheet: string | null): Promise<string | null> {
   const [found] = await tx
     .select({ id: batches.id })
     .from(batches)
@@ -99,6 +101,7 @@ export async function findSameFile(tx: Transaction, sha256: string): Promise<str
     .where(
       and(
         eq(batches.sha256, sha256),
+        or(isNull(batches.reading), sql`${batches.reading} ->> 'sheet' is not distinct from ${sheet}`),
         or(
           notInArray(batches.state, ['cancelled', 'rejected']),
           sql`exists (select 1 from ${batchRows} where ${batchRows.batchId} = ${batches.id} and ${batchRows.operationId} is not null)`,
@@ -124,7 +127,7 @@ export async function insertBatch(
 }
 
 /** Inserts rows of the same fields as one JSON parameter, since thousands of parameters take longer than the insert itself. */
-async function insertRows(tx: Transaction, rows: readonly NewRow[]): Promise<void> {
+export async function insertRows(tx: Transaction, rows: readonly NewRow[]): Promise<void> {
   const columns = Object.entries(getTableColumns(batchRows)).filter(([field]) => rows.some((row) => field in row))
   const names = sql.join(
     columns.map(([, { name }]) => sql.identifier(name)),

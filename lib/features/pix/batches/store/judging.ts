@@ -26,20 +26,22 @@ const paidWithinDays = 30
 /** Maximum age of a batch that is compared with. */
 const comparedWithinDays = 100
 
-type Of = Pick<BatchRecord, 'id' | 'kind' | 'sameFileAs'>
+type Of = Pick<BatchRecord, 'id' | 'kind' | 'sameFileAs'> & Partial<Pick<BatchRecord, 'reading' | 'requestedAt'>>
 
 /** Judges the current rows by current facts. */
 export async function judge(tx: Transaction, batch: Of, rows: readonly JudgedInput[]): Promise<Judged[]> {
-  const today = currentDay(new Date())
-  if (batch.kind === 'charges') return judgeCharges(rows, { today, sameFile: batch.sameFileAs !== null })
-  const read = rows.map(({ cells }) => readRow(cells, today))
+  // A day that passes while its request waits is no problem of the file.
+  const today = currentDay(batch.requestedAt ?? new Date())
+  const by = { today, decimal: batch.reading?.decimal ?? null }
+  if (batch.kind === 'charges') return judgeCharges(rows, { ...by, sameFile: batch.sameFileAs !== null })
+  const read = rows.map(({ cells }) => readRow(cells, by))
   const keys = read.flatMap(({ key }) => key ?? [])
   const amounts = [...new Set(read.flatMap(({ amountCents }) => amountCents ?? []))]
   const before = await findPrevious(tx, batch, [...new Set(keys.map(({ value }) => value))])
   const knowledge: Knowledge = {
-    today,
+    ...by,
     known: await knownHolders(keys, tx),
-    paid: await paidMarks(tx, batch.id, amounts),
+    paid: await paidMarks(tx, batch, amounts),
     previous: before === null ? null : await paidBy(tx, before),
     seen: await lastFoundByAnyone(tx, [...new Set(keys.map(({ value }) => value))]),
     sameFile: batch.sameFileAs !== null,
@@ -47,30 +49,37 @@ export async function judge(tx: Transaction, batch: Of, rows: readonly JudgedInp
   return judgeRows(rows, knowledge)
 }
 
-/** Recent transfers that are not void and rows of other batches that are about to be sent, by their mark. */
-async function paidMarks(tx: Transaction, batchId: string, amounts: number[]): Promise<Set<string>> {
+/**
+ * Marks of recent transfers that are not void, of those that wait for their approval or day, and of the rows of other batches
+ * that are about to be sent. A draft is compared with the drafts of these days, too.
+ */
+async function paidMarks(tx: Transaction, { id, requestedAt }: Of, amounts: number[]): Promise<Set<string>> {
   if (amounts.length === 0) return new Set()
+  const since = new Date(Date.now() - paidWithinDays * dayMs)
   const sent = await tx
     .select({ input: operations.input })
     .from(operations)
     .where(
       and(
         eq(operations.kind, 'pix.transfer'),
-        gt(operations.createdAt, new Date(Date.now() - paidWithinDays * dayMs)),
+        or(gt(operations.createdAt, since), inArray(operations.state, ['awaiting_approval', 'scheduled'])),
         mayBeMade(),
         inArray(operations.amountCents, amounts),
       ),
     )
   const toCome = await tx
-    .select({ key: batchRows.keyValue, amountCents: batchRows.amountCents, description: batchRows.description })
+    .select({ key: batchRows.keyValue, amountCents: batchRows.amountCents })
     .from(batchRows)
     .innerJoin(batches, eq(batches.id, batchRows.batchId))
     .leftJoin(operations, eq(operations.id, batches.id))
     .where(
       and(
-        inArray(batches.state, ['awaiting_approval', 'sending', 'paused']),
+        or(
+          inArray(batches.state, ['awaiting_approval', 'sending', 'paused']),
+          requestedAt ? undefined : and(eq(batches.state, 'draft'), gt(batches.createdAt, since)),
+        ),
         or(isNull(operations.state), notInArray(operations.state, voidStates)),
-        ne(batches.id, batchId),
+        ne(batches.id, id),
         isNull(batchRows.operationId),
         eq(batchRows.excluded, false),
         inArray(batchRows.amountCents, amounts),
@@ -80,11 +89,9 @@ async function paidMarks(tx: Transaction, batchId: string, amounts: number[]): P
     ...sent.flatMap(({ input }) => {
       const { success, data } = transferInput.safeParse(input)
       if (!success) return []
-      return paymentMark(normalizePixKey(data.key.type, data.key.value), data.amountCents, data.description ?? null)
+      return paymentMark(normalizePixKey(data.key.type, data.key.value), data.amountCents)
     }),
-    ...toCome.flatMap(({ key, amountCents, description }) =>
-      key && amountCents !== null ? paymentMark(key, amountCents, description) : [],
-    ),
+    ...toCome.flatMap(({ key, amountCents }) => (key && amountCents !== null ? paymentMark(key, amountCents) : [])),
   ])
 }
 

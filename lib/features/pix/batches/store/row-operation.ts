@@ -61,22 +61,25 @@ export function rowOrder(
     ...(accountId && { accountId }),
     amountCents,
     key: { type: keyType, value: keyValue },
-    ...(document && { receiverDocument: document }),
+    // Upstream takes digits; a document with letters is compared only.
+    ...(document && /^\d+$/.test(document) && { receiverDocument: document }),
     ...(description && { description }),
     ...(externalId && { externalId }),
     ...(payeeId && { payeeId }),
     ...(holderReason && warnings.includes('holder_changed') && { holderChange: { reason: holderReason } }),
     ...(madeFrom && { madeFrom }),
     ...(confirmed && warnings.includes('already_requested') && { again: { reason: confirmReason ?? confirmedAlone } }),
-    // A person has confirmed that it is paid although an equal payment was made.
-    ...(againOf && !warnings.includes('paid_recently') && { againOf }),
+    // A person has confirmed that it is paid although the transfer that it repeats was made after all.
+    ...(againOf && !warnings.includes('made_after_all') && { againOf }),
     ...(sendOn && { sendOn }),
   }
 }
 
+type Ordered = Pick<BatchRecord, 'accountId' | 'reading'>
+
 /** The charge of a row, with its validity as the file names it; null for a row that is not ready. */
-export function chargeOrder({ accountId }: Pick<BatchRecord, 'accountId'>, row: Pick<RowRecord, 'cells'>) {
-  const read = readChargeRow(row.cells, currentDay(new Date()))
+export function chargeOrder({ accountId, reading }: Ordered, row: Pick<RowRecord, 'cells'>) {
+  const read = readChargeRow(row.cells, { today: currentDay(new Date()), decimal: reading?.decimal ?? null })
   const { amountCents, externalId, description, name, email, validity } = read
   if (amountCents === null || validity === null) return null
   return {
@@ -92,5 +95,5 @@ export function chargeOrder({ accountId }: Pick<BatchRecord, 'accountId'>, row: 
 }
 
 /** The transfer or charge of a row, depending on the kind of its batch. */
-export const orderOf = (batch: Pick<BatchRecord, 'accountId' | 'kind'>, row: RowRecord) =>
+export const orderOf = (batch: Ordered & Pick<BatchRecord, 'kind'>, row: RowRecord) =>
   batch.kind === 'charges' ? chargeOrder(batch, row) : rowOrder(batch, row)

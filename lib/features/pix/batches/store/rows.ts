@@ -103,12 +103,22 @@ export async function updateRows(
     .where(and(eq(batchRows.batchId, batchId), only))
 }
 
-/** How many rows have each code; rows that are left out have none. */
+/** A row's receiver, as far as it is known: two keys of one person are one. */
+const receiver = sql`coalesce(${batchRows.document},
+  case when ${batchRows.keyType} in ('CPF', 'CNPJ') then ${batchRows.keyValue} end,
+  nullif(concat(${batchRows.holder} -> 'owner' ->> 'document', ${batchRows.holder} -> 'owner' ->> 'name'), ''),
+  ${batchRows.keyValue})`
+
+/** How many rows have each code, and how many receivers are new; rows that are left out have none. */
 export async function countCodes(batchId: string): Promise<Record<string, number>> {
+  const code = sql<string>`code`
   const rows = await (await db())
-    .select({ code: sql<string>`unnest(${problems} || ${warnings})`.as('code'), count: sql<number>`count(*)::int` })
-    .from(batchRows)
+    .select({
+      code,
+      count: sql<number>`count(distinct case when code = 'new_payee' then ${receiver} else ${id}::text end)::int`,
+    })
+    .from(sql`${batchRows} cross join unnest(${problems} || ${warnings}) as code`)
     .where(and(eq(batchRows.batchId, batchId), isIn))
-    .groupBy(sql`1`)
+    .groupBy(code)
   return Object.fromEntries(rows.map(({ code, count }) => [code, count]))
 }

@@ -3,9 +3,11 @@ import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm
 import type { z } from 'zod'
 import type { madeFrom } from '@/lib/core/pix/fields'
 import type { PixKeyType } from '@/lib/core/pix/pix-key'
+import { bytea } from '@/lib/features/pix/infractions/store/tables'
 import { cents, instant, operations, personId, users } from '@/lib/server/db/schema'
 import type { BatchState, PauseReason } from '../rules/batch-state'
 import type { BatchKind, Cells } from '../rules/columns'
+import type { Reading } from '../rules/reading'
 import type { RowProblem, RowWarning } from '../rules/row-codes'
 
 /** Files of orders that are requested and approved together. The operation that asks for a batch has its id. */
@@ -27,6 +29,8 @@ export const batches = pgTable(
     againOf: uuid('again_of'),
     /** Unknown headings of the file. */
     ignored: text('ignored').array().notNull(),
+    /** How its file was read; null for rows that are from no file. */
+    reading: jsonb('reading').$type<Reading>(),
     createdBy: personId('created_by'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Idempotency key of the request. */
@@ -48,6 +52,14 @@ export const batches = pgTable(
     index('batches_state').on(table.state),
   ],
 )
+
+/** The file of a draft, to be read again as a person chooses. */
+export const batchFiles = pgTable('batch_files', {
+  batchId: uuid('batch_id')
+    .primaryKey()
+    .references(() => batches.id, { onDelete: 'cascade' }),
+  bytes: bytea('bytes').notNull(),
+})
 
 export const batchRows = pgTable(
   'batch_rows',

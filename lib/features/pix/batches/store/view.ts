@@ -3,6 +3,7 @@ import { operationError } from '@/lib/core/operations/operation-error'
 import { operationStates } from '@/lib/core/operations/operation-states'
 import { transferResult } from '@/lib/features/pix/transfers/schema'
 import { parseOutput } from '@/lib/server/parse'
+import { noReading, readingsOf } from '../rules/reading'
 import { type Batch, batch } from '../schema'
 import { type BatchAround, countRows, findBatch, type RowGroup, stateOf } from './batches'
 import { sendingDay } from './row-operation'
@@ -42,6 +43,8 @@ export function viewBatch(around: BatchAround, groups: readonly RowGroup[]): Bat
     endedAt: instant(record.endedAt),
     pausedBecause: record.pausedBecause,
     ignored: record.ignored,
+    ...noReading,
+    ...record.reading,
     ...(sendOn && { sendOn }),
     ...(nextDay && { nextDay }),
     ...(record.sameFileAs && { sameFileAs: record.sameFileAs }),
@@ -85,6 +88,7 @@ export function viewRow({ row, operation }: RowAround) {
     holder: row.holder,
     payeeId: row.payeeId,
     previousCents: row.previousCents,
+    ...(row.problems.includes('amount_ambiguous') && { readings: readingsOf(row.cells.valor ?? '') }),
     problems: row.problems,
     warnings: row.warnings,
     excluded: row.excluded,

@@ -1,8 +1,12 @@
 import { dayOf } from '@/lib/core/dates'
 import { instantOrDay } from '@/lib/core/instant-or-day'
 
-/** Which number of `10/05/2026` is the day. */
-export type DateOrder = 'day-first' | 'month-first'
+/** Which number of `10/05/2026` is the day; `midnights`: every row has a midnight of UTC, which is a day and no instant. */
+export type DateOrder = 'day-first' | 'month-first' | 'midnights'
+
+/** A day that a file writes as midnight UTC. */
+const midnight =
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:0000(?:00)?(?:\.0+)?\[[+-]?0{1,2}(?:\.0+)?(?::\w+)?\]|[Tt ]00:00(?::00(?:\.0+)?)?(?:[Zz]|[+-]00(?::?00)?))$/
 
 const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|(?<!-)\d{2})(?:\D{1,5}\d{1,2}[:h]\d{2}(?::\d{2})?(?:[.,]\d+)?)?$/
 const ofxInstant = /^(\d{8})(\d{4})(\d\d)?(?:\.\d+)?\[([+-]?\d{1,2})(?:\.0+)?(?::\w+)?\]$/
@@ -19,9 +23,11 @@ const dashed = (digits: string) => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-
  */
 export function dayIn(cell: string, order: DateOrder): string | null {
   const text = cell.trim()
+  const [, ...utc] = (order === 'midnights' && midnight.exec(text)) || []
+  if (utc.length > 0) return dayOf(utc.join('-'))
   const [, first = '', , second = '', year] = numeric.exec(text) ?? []
   if (year) {
-    const [day, month] = order === 'day-first' ? [first, second] : [second, first]
+    const [day, month] = order === 'month-first' ? [second, first] : [first, second]
     return dayOf(`${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   }
   const [, date = '', time = '', seconds = '00', offset] = ofxInstant.exec(text) ?? []
@@ -44,6 +50,11 @@ export function daysIn(cells: readonly string[]): Record<DateOrder, string | nul
     return others.length > 0 ? null : day
   }
   const dayFirst = sameDay('day-first')
+  const hasMidnights = cells.some((cell) => midnight.test(cell.trim()))
   const isNumeric = cells.some((cell) => numeric.test(cell.trim()))
-  return { 'day-first': dayFirst, 'month-first': isNumeric ? sameDay('month-first') : dayFirst }
+  return {
+    'day-first': dayFirst,
+    'month-first': isNumeric ? sameDay('month-first') : dayFirst,
+    midnights: hasMidnights ? sameDay('midnights') : null,
+  }
 }

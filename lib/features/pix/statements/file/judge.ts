@@ -1,5 +1,5 @@
+import { type Amount, type DecimalMark, decimalMarks } from '@/lib/core/money/amount-text'
 import type { StatementDoubt } from '@/lib/features/pix/statements/schema'
-import { type Amount, type DecimalMark, decimalMarks } from './amounts'
 import { runningBalance } from './balance'
 import { type Columns, columnsOf } from './columns'
 import type { DateOrder } from './dates'
@@ -8,7 +8,13 @@ import { type Line, lineReader } from './statement-lines'
 import { type OpenFile, type ReadableFormat, readTable } from './table'
 
 /** How a file writes its amounts, their signs and its days. */
-export type Dialect = { mark: DecimalMark; signs: Signs; order: DateOrder }
+export type Dialect = {
+  mark: DecimalMark
+  signs: Signs
+  order: DateOrder
+  /** Some amount has a decimal mark. */
+  marked: boolean
+}
 
 /** How a file is to be read; a doubt where it does not say beyond doubt what moved and when. */
 export type Judgement = { columns: Columns | null } & (
@@ -61,11 +67,13 @@ function gatherEvidence(format: ReadableFormat, columns: Columns) {
       const found = signs.signs(mark)
       if (!isSigns(found)) return doubtful(found)
       const order = days.order()
-      if (order !== 'day-first' && order !== 'month-first') return doubtful(order)
-      return { dialect: { mark, signs: found, order }, doubt: null }
+      if (!isOrder(order)) return doubtful(order)
+      return { dialect: { mark, signs: found, order, marked: amounts.isMarked() }, doubt: null }
     },
   }
 }
+
+const isOrder = (found: DateOrder | StatementDoubt): found is DateOrder => orders.some((order) => order === found)
 
 const isSigns = (found: Signs | StatementDoubt): found is Signs =>
   found === 'written' || found === 'sides' || found === 'balance'
@@ -74,10 +82,11 @@ const isSigns = (found: Signs | StatementDoubt): found is Signs =>
 function amountEvidence(format: ReadableFormat) {
   const proven = new Set<DecimalMark>()
   const unreadable = new Set<DecimalMark>()
-  let unproven = 0
+  let [unproven, ambiguous] = [0, 0]
   function addAmount({ proof, isZero, cents }: Amount) {
     if (proof === ',' || proof === '.') proven.add(proof)
     else if (proof === 'either' || format === 'csv') unproven += isZero ? 0 : 1
+    if (proof === 'either') ambiguous += 1
     for (const mark of decimalMarks) if (cents[mark] === null) unreadable.add(mark)
   }
   return {
@@ -88,9 +97,11 @@ function amountEvidence(format: ReadableFormat) {
     },
     mark(): DecimalMark | StatementDoubt {
       const [mark = '.', ...others] = proven
-      if (others.length > 0 || (proven.size === 0 && unproven > 0)) return 'amounts_ambiguous'
+      const isTold = others.length === 0 || (format === 'ofx' && ambiguous === 0)
+      if (!isTold || (proven.size === 0 && unproven > 0)) return 'amounts_ambiguous'
       return unreadable.has(mark) ? 'amounts_unreadable' : mark
     },
+    isMarked: () => proven.size > 0,
   }
 }
 
@@ -146,19 +157,23 @@ function signEvidence() {
   }
 }
 
+const orders = ['day-first', 'month-first', 'midnights'] as const
+
 /** Whether `10/05/2026` is a day of May or of October: a day above twelve tells, else the name of the column. */
 function dayEvidence({ dates, portuguese }: Columns) {
   const wrong = new Set<DateOrder>()
-  let differs = false
+  let [differs, dated] = [false, false]
   return {
     add(line: Line) {
       if (line.kind !== 'movement' || dates.length === 0) return
-      for (const order of ['day-first', 'month-first'] as const) if (line.days[order] === null) wrong.add(order)
+      dated = true
+      for (const order of orders) if (line.days[order] === null) wrong.add(order)
       differs ||= line.days['day-first'] !== line.days['month-first']
     },
     order(): DateOrder | StatementDoubt {
-      if (wrong.size === 2) return 'days_unreadable'
-      if (wrong.size === 1) return wrong.has('day-first') ? 'month-first' : 'day-first'
+      if (dated && !wrong.has('midnights')) return 'midnights'
+      if (wrong.has('day-first')) return wrong.has('month-first') ? 'days_unreadable' : 'month-first'
+      if (wrong.has('month-first')) return 'day-first'
       return differs && !portuguese ? 'days_ambiguous' : 'day-first'
     },
   }

@@ -1,4 +1,4 @@
-import { type DecimalMark, signedCents } from './amounts'
+import { type DecimalMark, signedCents } from '@/lib/core/money/amount-text'
 import type { Line } from './statement-lines'
 
 /** Where a file states a movement's direction: in the amount, in words next to it, or in the balance after it. */

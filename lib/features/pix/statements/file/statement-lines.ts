@@ -1,5 +1,5 @@
+import { type Amount, amountIn, centsBy } from '@/lib/core/money/amount-text'
 import type { StatementDoubt, StatementRow } from '@/lib/features/pix/statements/schema'
-import { type Amount, amountIn } from './amounts'
 import { type Columns, plain } from './columns'
 import { daysIn } from './dates'
 import type { ReadableFormat } from './table'
@@ -40,6 +40,14 @@ const endToEndId = /\b[ED][0-9A-Z]{8}\d{12}[a-zA-Z0-9]{11}\b/
 
 const collapsed = (text: string) => plain(text).replace(/^s a l d o\b/, 'saldo')
 
+/** In OFX either mark is decimal, and each amount that proves its own has the same cents by both. */
+export function amountWritten(format: ReadableFormat, cell: string): Amount | null {
+  const amount = amountIn(cell)
+  if (format === 'csv' || !amount || amount.proof === null || amount.proof === 'either') return amount
+  const cents = centsBy(amount, null)
+  return { ...amount, cents: { ',': cents, '.': cents } }
+}
+
 /** Reads a row; what the sign of an amount means is judged over the whole file. */
 export function lineReader(format: ReadableFormat, columns: Columns): (row: string[]) => Line {
   const {
@@ -52,6 +60,7 @@ export function lineReader(format: ReadableFormat, columns: Columns): (row: stri
   } = columns
   const figures = new Set([amountAt, creditAt, debitAt, balanceAt])
   const cell = (row: string[], at: number) => (row[at] ?? '').trim()
+  const amountAtColumn = (row: string[], at: number) => amountWritten(format, cell(row, at))
 
   /** A file has few words, and many rows with each. */
   const known = new Map<string, Side | null>()
@@ -74,7 +83,7 @@ export function lineReader(format: ReadableFormat, columns: Columns): (row: stri
     const words = texts.find((text) => maybeBalance.test(text) || balancePattern.test(text))
     if (words === undefined || row.some((text) => endToEndId.test(text))) return null
     if (!balancePattern.test(words)) return { kind: 'doubt', doubt: 'balance_rows', texts: row }
-    const amount = amountIn(cell(row, balanceAt)) ?? amountIn(cell(row, amountAt))
+    const amount = amountAtColumn(row, balanceAt) ?? amountAtColumn(row, amountAt)
     return { kind: 'balance', amount, opens: openingPattern.test(words) }
   }
 
@@ -83,7 +92,7 @@ export function lineReader(format: ReadableFormat, columns: Columns): (row: stri
     const isFilled = (at: number) => !/^[-\u2013\u2014]?$/.test(cell(row, at))
     if (amountAt >= 0) {
       if (!isFilled(amountAt)) return null
-      const amount = amountIn(cell(row, amountAt))
+      const amount = amountAtColumn(row, amountAt)
       return amount ? { amount, side: sideOf(row) } : undefined
     }
     const pair = (
@@ -92,7 +101,7 @@ export function lineReader(format: ReadableFormat, columns: Columns): (row: stri
         ['out', debitAt],
       ] as const
     ).filter(([, at]) => isFilled(at))
-    const amounts = pair.map(([side, at]) => ({ side, amount: amountIn(cell(row, at)) }))
+    const amounts = pair.map(([side, at]) => ({ side, amount: amountAtColumn(row, at) }))
     if (amounts.length === 0) return null
     const read = amounts.flatMap(({ side, amount }) => (amount ? [{ side, amount }] : []))
     const moved = read.filter(({ amount }) => !amount.isZero)
@@ -108,6 +117,6 @@ export function lineReader(format: ReadableFormat, columns: Columns): (row: stri
     const isSum = !dates.some((text) => /\d/.test(text)) && row.some((text) => sumPattern.test(plain(text)))
     if (isSum) return { kind: 'other' }
     if (found === undefined) return { kind: 'doubt', doubt: 'amounts_unreadable', texts: row }
-    return { kind: 'movement', ...found, balance: amountIn(cell(row, balanceAt)), days: daysIn(dates), texts: row }
+    return { kind: 'movement', ...found, balance: amountAtColumn(row, balanceAt), days: daysIn(dates), texts: row }
   }
 }
