@@ -113,7 +113,6 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
                 id={openId}
                 known={rows.find(({ id }) => id === openId)}
                 personId={personId}
-                mayDecide={mayDecide}
                 neighbours={neighbours}
                 onClose={() => setChosen(null)}
               />

@@ -93,22 +93,32 @@ function Payee({ payee }: { payee: DirectoryEntry | null | undefined }) {
   )
 }
 
-/** The reason for paying although the holder of the key has changed, with both holders. */
+/** Why it is paid although the holder of the key is another one or cannot be compared, or that this takes a reason, with both holders. */
 function HolderChange({ request: { input, about } }: { request: Transfer }) {
   const t = useTranslations('approvals.payee')
   const locale = useLocale()
-  if (!input.holderChange) return null
+  const stopped = about?.holderChange
+  if (!input.holderChange && !stopped) return null
+  const found = stopped ? stopped.found : about?.payee
   return (
     <div className="flex flex-col gap-3 px-4 pb-4">
-      <Notice tone="wait" title={t('changed')}>
-        <p className="whitespace-pre-wrap wrap-anywhere text-ink">{input.holderChange.reason}</p>
-      </Notice>
-      {about?.remembered && about.payee && (
+      {stopped?.confirmed === false ? (
+        <Notice tone="wait" title={t(`changed-${stopped.change}`)}>
+          {t('changed-confirm')}
+        </Notice>
+      ) : (
+        input.holderChange && (
+          <Notice tone="wait" title={t('changed')}>
+            <p className="whitespace-pre-wrap wrap-anywhere text-ink">{input.holderChange.reason}</p>
+          </Notice>
+        )
+      )}
+      {about?.remembered && found !== undefined && (
         <HolderComparison
           remembered={about.remembered}
           rememberedNote={t('changed-seen', { when: formatInstant(about.remembered.seenAt, locale) })}
-          found={about.payee}
-          foundNote={t('looked-up-on', { when: formatInstant(about.payee.lookedUpAt, locale) })}
+          found={found}
+          foundNote={found ? t('looked-up-on', { when: formatInstant(found.lookedUpAt, locale) }) : t('changed-no-key')}
           keyOf={input.key}
         />
       )}

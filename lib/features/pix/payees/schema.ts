@@ -3,6 +3,7 @@ import { pageInput, pageOf } from '@/lib/core/page'
 import { party, searchText } from '@/lib/core/pix/fields'
 import { normalizePixKey, pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
+import { holderChanges } from './rules'
 
 /** A key as the directory stores it. */
 export const payeeKeyInput = z
@@ -15,7 +16,7 @@ const holder = {
   bank: z.object({ name: z.string().nullable(), ispb: z.string().nullable() }),
 }
 
-const holderChange = z.enum(['bank', 'holder']).nullable()
+const holderChange = z.enum(holderChanges).nullable()
 
 /** The holder of a key when a payment to it was last confirmed. */
 export const knownHolder = z.object({
@@ -43,7 +44,7 @@ const payeeKey = z.object({
   seenAt: z.string().nullable(),
   /** The difference that the last look-up of the key by any person found. */
   change: holderChange,
-  /** The holder that this look-up found, if it differs. */
+  /** The holder that this look-up found, if it differs; null also where it found no such key. */
   found: z.object({ ...holder, at: z.string() }).nullable(),
 })
 export type PayeeKey = z.output<typeof payeeKey>

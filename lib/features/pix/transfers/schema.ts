@@ -16,6 +16,7 @@ import { pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { approvalNeed, sameDay } from '@/lib/features/approvals/schema'
 import { operationListInput, operationOf, operationSummary, personRef } from '@/lib/features/operations/schema'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
+import { stoppingChanges } from '@/lib/features/pix/payees/rules'
 import { holderChangeInput, knownHolder } from '@/lib/features/pix/payees/schema'
 
 /** In characters as people count them; the contract's section 8. */
@@ -82,6 +83,11 @@ export const transferContext = z.object({
   payee: directoryEntry.nullable(),
   /** The remembered holder of the key, where it differs. */
   remembered: knownHolder.nullable().default(null),
+  /** What stopped it: the directory's answer, null for no such key, and whether a person has confirmed the payment. */
+  holderChange: z
+    .object({ change: z.enum(stoppingChanges), found: directoryEntry.nullable(), confirmed: z.boolean() })
+    .nullable()
+    .default(null),
   /** The name in the book of the payee that the maker chose. */
   payeeName: z.string().nullable().default(null),
   /** The note, where it was cancelled or denied and its payment was confirmed. */

@@ -24,7 +24,7 @@ import { requireSendingDay } from '@/lib/server/operations/send-times'
 import { parseOutput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
 import * as wallet from '@/lib/server/upstream/pix/wallet'
-import { confirmedNote, judgeBeforeSending, recheckPayee, requireUnmade } from './before-sending'
+import { confirmedNote, judgeBeforeSending, recheckHolder, requireUnmade } from './before-sending'
 import { transfers } from './contract'
 import {
   scheduledDays,
@@ -56,10 +56,11 @@ export const sendTransfer = operation(transfers.send, {
       if (payeeId !== undefined && payeeName === null)
         throw invalidRequest('payeeId', 'no such payee', { code: 'field.choice', values: {} })
       const cancelledNote = await confirmedNote(input)
-      const changed = await holderChanged(key)
-      if (changed && !holderChange) throw holderChangedRefusal()
-      if (changed) return { payee: changed.found, remembered: changed.known, payeeName, cancelledNote }
-      return { payee: await lastFound(person.id, key), remembered: null, payeeName, cancelledNote }
+      const stopped = await holderChanged(key)
+      if (stopped && !holderChange) throw holderChangedRefusal(stopped)
+      const payee = stopped ? stopped.found : await lastFound(person.id, key)
+      const confirmed = stopped && { change: stopped.change, found: stopped.found, confirmed: true }
+      return { payee, remembered: stopped?.known ?? null, holderChange: confirmed, payeeName, cancelledNote }
     },
   },
   admit: (tx, input) => requireFree(tx, 'pix.transfer', input),
@@ -85,13 +86,12 @@ export const sendTransfer = operation(transfers.send, {
       people: ({ input }, database) => recentChangers(database, input),
       record: { code: 'refused.payee-changed', values: {} },
     },
-    async recheck({ input, context }, approver) {
+    async recheck({ input, context }, { isHolderConfirmed }) {
       await requireUnmade(input)
       await requireStillOpen(input)
       // A scheduled transfer is judged by the balance of its day.
       if (input.sendOn === undefined) await requireBalance(input.accountId, outgoingCents(input))
-      const { remembered = null, payeeName = null, cancelledNote = null } = context ?? {}
-      return { payee: await recheckPayee(input, context, approver.id), remembered, payeeName, cancelledNote }
+      return recheckHolder(input, context, isHolderConfirmed)
     },
   },
   schedule: {

@@ -10,6 +10,7 @@ import { currentDay, dayOf, formatInstant, formatTime } from '@/lib/core/dates'
 import { maskedKind } from '@/lib/core/pix/masked-document'
 import { lookUpKey } from '@/lib/features/pix/directory/queries'
 import type { DirectoryAnswer } from '@/lib/features/pix/directory/schema'
+import { isStopping } from '@/lib/features/pix/payees/rules'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import type { LookUp } from './transfer-values'
 
@@ -68,7 +69,7 @@ function Owner({ entry, at }: { entry: DirectoryAnswer; at: string }) {
   return (
     <Row
       icon={
-        entry.known?.change === 'holder' ? (
+        entry.known && isStopping(entry.known.change) ? (
           <UserX aria-hidden className="text-wait-ink" />
         ) : (
           <BadgeCheck aria-hidden className="text-accent-ink" />
@@ -98,7 +99,7 @@ function Remembered({ known: { bank, change, seenAt } }: { known: NonNullable<Di
   const t = useTranslations('transfers.form')
   const locale = useLocale()
   const when = formatInstant(seenAt, locale)
-  if (change === 'holder') return <p className="font-medium text-wait-ink text-xs">{t('known-holder', { when })}</p>
+  if (isStopping(change)) return <p className="font-medium text-wait-ink text-xs">{t(`known-${change}`, { when })}</p>
   if (change === 'bank')
     return (
       <p className="font-medium text-wait-ink text-xs">

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useFeeText } from '@/components/payments/use-fee-text'
 import { MadeFromLink } from '@/components/reconciliation/made-from'
 import { idRow, KeyValue } from '@/components/ui/key-value'
@@ -8,6 +8,7 @@ import { Moment } from '@/components/ui/moment'
 import { MonoId } from '@/components/ui/mono-id'
 import { Panel } from '@/components/ui/panel'
 import { id, quiet } from '@/components/ui/rich'
+import { formatDay } from '@/lib/core/dates'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
@@ -94,8 +95,9 @@ function Identification({ transfer }: DetailsProps) {
   )
 }
 
-function Request({ transfer: { createdAt, createdBy, input } }: DetailsProps) {
+function Request({ transfer: { createdAt, createdBy, input, sendOn } }: DetailsProps) {
   const t = useTranslations('transfers.result')
+  const locale = useLocale()
   const describeFee = useFeeText()
   return (
     <Panel title={t('request')}>
@@ -103,6 +105,7 @@ function Request({ transfer: { createdAt, createdBy, input } }: DetailsProps) {
         rows={[
           { label: t('by'), value: createdBy.name || quiet(t('not-provided')) },
           { label: t('at'), value: <Moment at={createdAt} precision="second" className="tabular-nums" /> },
+          sendOn && { label: t('day'), value: formatDay(sendOn, locale) },
           input.accountId ? idRow(t('account'), input.accountId) : { label: t('account'), value: t('account-main') },
           { label: t('fee'), value: input.mediatorFee ? describeFee(input.mediatorFee) : quiet(t('fee-none')) },
         ]}

@@ -27,7 +27,7 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
     cell: (transfer) => (
       <span className="block max-md:flex max-md:items-center">
         <OperationStatus state={transferState(transfer)} error={transfer.error} />
-        {transfer.state === 'scheduled' && transfer.sendOn && (
+        {(transfer.state === 'scheduled' || transfer.state === 'awaiting_approval') && transfer.sendOn && (
           <Moment at={transfer.sendOn} className="block text-ink-3 text-xs tabular-nums pl-5 max-md:pl-2" />
         )}
       </span>

@@ -5,7 +5,7 @@ import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
 import type { Transaction } from '@/lib/server/db/client'
 import { publish } from '@/lib/server/live/publish'
-import { compareHolders, isSameHolder } from '../rules'
+import { changeOf, compareHolders, isSameHolder, isStopping } from '../rules'
 import { type HolderRow, holderOf } from './known'
 import { keyHolders, payeeKeys, payeePayments, payees } from './tables'
 
@@ -68,7 +68,7 @@ async function rememberHolder(tx: Transaction, key: Payment['key'], payment: Pay
       .where(eq(keyHolders.id, same.id))
     return same.id
   }
-  const isAccepted = !current || hasReason || isSameHolder(holderOf(current), entry) === 'same'
+  const isAccepted = !current || hasReason || !isStopping(changeOf(holderOf(current), entry))
   const [row] = await tx
     .insert(keyHolders)
     .values({
