@@ -32,6 +32,8 @@ type OperationOutcomeProps = {
   againHref?: string | null
   /** The kind's content for a lost answer. */
   unknown?: ReactNode
+  /** Confirmed means that its parts may be sent, not that they were. */
+  released?: boolean
   /** Meaning of accepted for this kind. */
   accepted?: ReactNode
   /** Meaning of confirmed for this kind. */
@@ -75,7 +77,9 @@ export function OperationOutcome(props: OperationOutcomeProps) {
       return (
         <Notice
           tone={operation.corrected ? 'wait' : 'ok'}
-          title={t('confirmed-title', { when: formatInstant(operation.updatedAt, locale, 'second') })}
+          title={t(props.released ? 'released-title' : 'confirmed-title', {
+            when: formatInstant(operation.updatedAt, locale, 'second'),
+          })}
         >
           {operation.corrected && (
             <p>{t('corrected', { since: formatInstant(operation.corrected.since, locale, 'second') })}</p>

@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { noteCancelledInput } from '@/lib/core/operations/cancelled-note'
 import { holderChangeInput } from '@/lib/features/pix/payees/schema'
 
-/** Earlier requests of the same person for the same receiver on the same day in São Paulo; the threshold applies to their sum. */
-export const sameDay = z.object({ count: z.number().int(), cents: z.number().int() })
+/** Earlier requests of the same person for the same receiver that leave on the same day in São Paulo; the threshold applies to their sum. */
+export const sameDay = z.object({
+  count: z.number().int(),
+  cents: z.number().int(),
+  /** Some have no more in common with it than the visible digits of a masked tax id. */
+  byDigits: z.literal(true).optional(),
+})
 
 /** The approval that an order of this amount needs before it is sent. */
 export const approvalNeed = z.object({

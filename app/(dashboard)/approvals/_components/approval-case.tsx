@@ -43,7 +43,9 @@ export function ApprovalCase({ id, known, personId, neighbours, onClose }: Appro
             {request.state === 'awaiting_approval' && request.approvalUntil ? (
               <ApprovalDeadline until={request.approvalUntil} strong />
             ) : (
-              <OperationStatus state={request.state} error={request.error} strong />
+              <OperationStatus state={request.state} error={request.error} strong>
+                {request.kind === 'pix.batch' && request.state === 'confirmed' ? t('released') : undefined}
+              </OperationStatus>
             )}
           </span>
         )}

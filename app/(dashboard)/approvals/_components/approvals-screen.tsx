@@ -126,6 +126,7 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
 
 const decidedPlaces = [
   { href: '/pix/transfers', word: 'decided-transfers', may: 'pix.transfers.read' },
+  { href: '/pix/batches', word: 'decided-batches', may: 'pix.transfers.read' },
   { href: '/pix/refunds', word: 'decided-refunds', may: 'pix.refunds.read' },
   { href: '/pix/infractions?tab=answered', word: 'decided-infractions', may: 'pix.infractions.read' },
 ] as const

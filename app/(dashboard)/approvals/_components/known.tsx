@@ -82,14 +82,22 @@ export function Finding({ rows, found = rows.length > 0, title, tone = 'wait', n
 }
 
 /** Another operation: who requested it and when, and its state. */
-export const operationRow = ({ id, createdBy, createdAt, state }: OperationSummary, href: string): FindingRow => ({
+export const operationRow = (
+  { id, createdBy, createdAt, state }: OperationSummary,
+  href: string,
+  cents?: number | null,
+): FindingRow => ({
   id,
   what: (
     <Link href={href} className={textLinkClass}>
       {createdBy.name}, <Ago at={createdAt} />
     </Link>
   ),
-  end: <OperationStatus state={state} />,
+  end: (
+    <span className="flex gap-2">
+      {cents !== undefined && <Money cents={cents} />} <OperationStatus state={state} />
+    </span>
+  ),
 })
 
 type Infraction = { id: string; status: string | null; date: string | null; amountCents: number | null }

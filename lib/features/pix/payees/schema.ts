@@ -28,6 +28,14 @@ export const knownHolder = z.object({
 })
 export type KnownHolder = z.output<typeof knownHolder>
 
+/** A payee's name without a look-up: of the key's remembered holder, else of the note's issuer, else of the book; RFC 3339. */
+export const knownName = z.object({
+  name: z.string(),
+  from: z.enum(['holder', 'note', 'book']),
+  at: z.string().nullable(),
+})
+export type KnownName = z.output<typeof knownName>
+
 /** The remembered holder of a key, and whether a look-up found a difference. */
 export const knownBefore = knownHolder.extend({ change: holderChange }).nullable()
 export type KnownBefore = z.output<typeof knownBefore>

@@ -104,45 +104,48 @@ test('the holder of the key on its day is not looked up where there is none to c
 test.each([
   ['another one', 'holder', 'refused.holder-changed', claimed],
   ['not comparable', 'unclear', 'refused.holder-unclear', tellsLess],
-] as const)('the holder of the key on its day is %s: an approver decides again with a reason, and it is sent', async (_, change, code, changes) => {
-  const { own, id } = await lookedUp(threshold)
-  await approveOperation({ operationId: id }, approver)
-  changes(own)
-  expect(await sendOnItsDay(id)).toMatchObject({
-    state: 'awaiting_approval',
-    sendAt: null,
-    error: { code: 'holder_changed', change, record: { code } },
-    about: { remembered: { owner: { name: 'Fábio Lacerda' } }, holderChange: { change, confirmed: false } },
-  })
-  expect(await noticesOf(id)).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ userId: maker.id, data: expect.objectContaining({ state: 'awaiting_approval' }) }),
-      expect.objectContaining({
-        kind: 'approval.asked',
-        may: 'approvals.decide',
-        data: expect.objectContaining({ by: '' }),
-      }),
-    ]),
-  )
-  await expect(approveOperation({ operationId: id }, approver)).rejects.toMatchObject({
-    code: 'holder_changed',
-    extras: { change },
-  })
-  await expect(approveOperation({ operationId: id, holderChange }, maker)).rejects.toMatchObject({
-    code: 'forbidden',
-  })
-  const decided = await approveOperation({ operationId: id, holderChange }, approver)
-  expect(decided).toMatchObject({ state: 'scheduled', error: null })
-  expect(decided.approvals.map(({ decision, reason }) => [decision, reason])).toEqual([
-    ['approved', null],
-    ['held', null],
-    ['approved', holderChange.reason],
-  ])
-  at(sendOn, '11:00')
-  await sendDue()
-  expect(await row(id)).toMatchObject({ state: 'accepted' })
-  expect(movements(id)).toHaveLength(1)
-})
+] as const)(
+  'the holder of the key on its day is %s: an approver decides again with a reason, and it is sent',
+  async (_, change, code, changes) => {
+    const { own, id } = await lookedUp(threshold)
+    await approveOperation({ operationId: id }, approver)
+    changes(own)
+    expect(await sendOnItsDay(id)).toMatchObject({
+      state: 'awaiting_approval',
+      sendAt: null,
+      error: { code: 'holder_changed', change, record: { code } },
+      about: { remembered: { owner: { name: 'Fábio Lacerda' } }, holderChange: { change, confirmed: false } },
+    })
+    expect(await noticesOf(id)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ userId: maker.id, data: expect.objectContaining({ state: 'awaiting_approval' }) }),
+        expect.objectContaining({
+          kind: 'approval.asked',
+          may: 'approvals.decide',
+          data: expect.objectContaining({ by: '' }),
+        }),
+      ]),
+    )
+    await expect(approveOperation({ operationId: id }, approver)).rejects.toMatchObject({
+      code: 'holder_changed',
+      extras: { change },
+    })
+    await expect(approveOperation({ operationId: id, holderChange }, maker)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    const decided = await approveOperation({ operationId: id, holderChange }, approver)
+    expect(decided).toMatchObject({ state: 'scheduled', error: null })
+    expect(decided.approvals.map(({ decision, reason }) => [decision, reason])).toEqual([
+      ['approved', null],
+      ['held', null],
+      ['approved', holderChange.reason],
+    ])
+    at(sendOn, '11:00')
+    await sendDue()
+    expect(await row(id)).toMatchObject({ state: 'accepted' })
+    expect(movements(id)).toHaveLength(1)
+  },
+)
 
 test('the holder of the key on its day is not found: with a reason it is sent all the same', async () => {
   const { own, id } = await lookedUp(threshold)

@@ -13,7 +13,7 @@ import { batchOfOperation } from '@/lib/features/pix/batches/store/row-operation
 import { lastFound } from '@/lib/features/pix/directory/store/look-ups'
 import { holderChanged, holderChangedRefusal, recentChangers } from '@/lib/features/pix/payees/store/changes'
 import { bookTransfer } from '@/lib/features/pix/payees/store/from-transfer'
-import { payeeNameOf } from '@/lib/features/pix/payees/store/known'
+import { knownNameOf, payeeNameOf } from '@/lib/features/pix/payees/store/known'
 import { readScheduledDays } from '@/lib/features/pix/transfers/store/receivers'
 import { db } from '@/lib/server/db/client'
 import { endToEndIdIn } from '@/lib/server/known-field-names'
@@ -41,7 +41,7 @@ import {
 } from './schema'
 import { cancelledNotesOf } from './store/notes'
 import { receiversOf } from './store/receivers'
-import { findSimilar, findSuccessor } from './store/rows'
+import { findSimilar, findSuccessor, payeeSituation } from './store/rows'
 
 export const sendTransfer = operation(transfers.send, {
   input: transferInput,
@@ -52,15 +52,16 @@ export const sendTransfer = operation(transfers.send, {
       const { key, payeeId, holderChange, sendOn } = input
       requireSendingDay(sendOn)
       await requireUnmade(input)
-      const payeeName = payeeId === undefined ? null : await payeeNameOf(payeeId)
-      if (payeeId !== undefined && payeeName === null)
+      if (payeeId !== undefined && (await payeeNameOf(payeeId)) === null)
         throw invalidRequest('payeeId', 'no such payee', { code: 'field.choice', values: {} })
       const cancelledNote = await confirmedNote(input)
       const stopped = await holderChanged(key)
       if (stopped && !holderChange) throw holderChangedRefusal(stopped)
       const payee = stopped ? stopped.found : await lastFound(person.id, key)
       const confirmed = stopped && { change: stopped.change, found: stopped.found, confirmed: true }
-      return { payee, remembered: stopped?.known ?? null, holderChange: confirmed, payeeName, cancelledNote }
+      const named = await knownNameOf({ key, payeeId, documentId: input.madeFrom?.documentId }, await db())
+      const names = { payeeName: named?.name ?? null, nameFrom: named && { from: named.from, at: named.at } }
+      return { payee, remembered: stopped?.known ?? null, holderChange: confirmed, ...names, cancelledNote }
     },
   },
   admit: (tx, input) => requireFree(tx, 'pix.transfer', input),
@@ -177,6 +178,11 @@ export const reviewTransfer = read(transfers.review, {
     return {
       cancelledNote: notes.get(documentId ?? '') ?? null,
       similar: parseOutput(operationSummary.array(), await findSimilar(input)),
+      ...parseOutput(
+        transferReview.pick({ open: true, change: true, paid: true }),
+        await payeeSituation(key, database),
+      ),
+      payee: await knownNameOf({ key, documentId }, database),
       approval: await approvalNeedOf(sendTransfer, order, person),
     }
   },

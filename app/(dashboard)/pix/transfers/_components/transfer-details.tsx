@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { NamedBy } from '@/components/payments/named-by'
 import { useFeeText } from '@/components/payments/use-fee-text'
 import { MadeFromLink } from '@/components/reconciliation/made-from'
 import { idRow, KeyValue } from '@/components/ui/key-value'
@@ -36,7 +37,8 @@ function Payee({ transfer: { input, about } }: DetailsProps) {
     <Panel title={t('payee')}>
       <KeyValue
         rows={[
-          !payee && about?.payeeName && { label: t('in-book'), value: about.payeeName },
+          !payee &&
+            about?.payeeName && { label: t('name'), value: <NamedBy name={about.payeeName} of={about.nameFrom} /> },
           { label: t('holder'), value: payee?.owner.name ?? quiet(t(payee ? 'not-provided' : 'holder-unknown')) },
           payee && { label: t('document'), value: document ? <MonoId value={document} /> : quiet(t('not-provided')) },
           payee && { label: t('bank'), value: <Bank {...payee.bank} /> },

@@ -26,6 +26,8 @@ export type Payment = {
   /** The payee that the maker chose. */
   payeeId: string | undefined
   receiver: { name: string | null; document: string | null }
+  /** The name that was known when it was requested. */
+  name?: string | null
   /** The directory's entry before it was sent; null without a look-up. */
   entry: DirectoryEntry | null
   /** Whether a reason was given for paying another holder. */
@@ -110,7 +112,7 @@ async function payeeOf(tx: Transaction, key: Payment['key'], payment: Payment): 
 }
 
 async function insertFound(tx: Transaction, key: Payment['key'], taxId: string | null, payment: Payment) {
-  const name = payment.receiver.name?.trim() || shownPixKey(key)
+  const name = payment.receiver.name?.trim() || payment.name || shownPixKey(key)
   const [row] = await tx.insert(payees).values({ name, taxId, createdAt: payment.confirmedAt }).returning()
   return row
 }

@@ -24,6 +24,7 @@ export async function bookTransfer(tx: Transaction, row: OperationRow): Promise<
     confirmedAt: row.updatedAt,
     payeeId: input.payeeId,
     receiver: receiverOf({ key: input.key, reported: result.receiver, owner: entry?.owner }),
+    name: context?.payeeName ?? null,
     entry,
     hasReason: input.holderChange !== undefined || context?.holderChange?.confirmed === true,
   })

@@ -1,7 +1,10 @@
 import 'server-only'
-import { and, desc, eq, gt, inArray, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { voidStates } from '@/lib/core/operations/operation-states'
-import { db } from '@/lib/server/db/client'
+import { normalizePixKey, type PixKeyType } from '@/lib/core/pix/pix-key'
+import { payeesOfKeys } from '@/lib/features/pix/payees/store/known'
+import { listPayees, viewPayees } from '@/lib/features/pix/payees/store/rows'
+import { type Database, db } from '@/lib/server/db/client'
 import { operations, users } from '@/lib/server/db/schema'
 import { hasExternalId, searched, wasSentOrEnded } from '@/lib/server/operations/named'
 import { findOperations, mayBeMade, type OperationRow } from '@/lib/server/operations/operation-row'
@@ -14,26 +17,27 @@ const isTransfer = eq(operations.kind, transfers.send.kind)
 
 /** Transfers of the last 24 hours to the same key with the same amount that may have left, newest first. */
 export async function findSimilar({ amountCents, key }: { amountCents: number; key: string }) {
+  const isRecent = gt(operations.createdAt, new Date(Date.now() - dayMs))
+  return summaries([isRecent, eq(operations.amountCents, amountCents), mayBeMade(), eq(keyIn, key)])
+}
+
+const keyIn = sql`${operations.input} -> 'key' ->> 'value'`
+
+/** The newest transfers that meet every condition. */
+async function summaries(conditions: (SQL | undefined)[]) {
   const rows = await (await db())
     .select({
       id: operations.id,
       state: operations.state,
       error: operations.error,
+      amountCents: operations.amountCents,
       createdAt: operations.createdAt,
       by: operations.createdBy,
       name: users.name,
     })
     .from(operations)
     .innerJoin(users, eq(users.id, operations.createdBy))
-    .where(
-      and(
-        isTransfer,
-        gt(operations.createdAt, new Date(Date.now() - dayMs)),
-        eq(operations.amountCents, amountCents),
-        mayBeMade(),
-        sql`${operations.input} -> 'key' ->> 'value' = ${key}`,
-      ),
-    )
+    .where(and(isTransfer, ...conditions))
     .orderBy(desc(operations.createdAt))
     .limit(shown)
   return rows.map(({ by, name, createdAt, ...row }) => ({
@@ -41,6 +45,20 @@ export async function findSimilar({ amountCents, key }: { amountCents: number; k
     createdAt: createdAt.toISOString(),
     createdBy: { id: by, name },
   }))
+}
+
+/** How the last look-up of a key differs, what was paid to its payee, and the transfers to the payee that are not settled. */
+export async function payeeSituation(key: { type: PixKeyType; value: string }, database: Database) {
+  const value = normalizePixKey(key.type, key.value)
+  const id = (await payeesOfKeys([key], database)).get(value)
+  const [found] = id === undefined ? [] : await viewPayees(await listPayees({ ids: [id], limit: 1 }))
+  const values = [...new Set([key.value, value, ...(found?.keys ?? []).map((own) => own.value)])]
+  const isOpen = inArray(operations.state, ['awaiting_approval', 'scheduled', 'sending', 'unknown'])
+  return {
+    open: await summaries([isOpen, inArray(keyIn, values)]),
+    change: found?.keys.find((own) => own.value === value)?.change ?? null,
+    paid: found?.paid ?? { count: 0, cents: 0, lastAt: null },
+  }
 }
 
 /**
