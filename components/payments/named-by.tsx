@@ -1,9 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { formatInstant } from '@/lib/core/dates'
-import type { KnownName } from '@/lib/features/pix/payees/schema'
+
+type Named = { from: 'holder' | 'note' | 'book'; at: string | null }
 
 /** A payee's name that no look-up gave: where it is from and when; older requests took it from the book. */
-export function NamedBy({ name, of }: { name: string; of: Pick<KnownName, 'from' | 'at'> | null }) {
+export function NamedBy({ name, of }: { name: string; of: Named | null }) {
   const t = useTranslations('payees.named')
   const locale = useLocale()
   const when = of?.at ? formatInstant(of.at, locale) : ''
