@@ -19,7 +19,8 @@ export function OperationLine({ of: { id, sendOn, until, ...of } }: { of: Operat
   const state = operationStates.find((each) => each === of.state)
   if (!kind || !state) return of.kind
   const isUnpaid = kind === 'pix.charge' && state === 'accepted'
-  const day = state === 'scheduled' ? sendOn : (until ?? null)
+  const isToCome = state === 'scheduled' || state === 'awaiting_approval'
+  const day = isToCome ? sendOn : (until ?? null)
   const when = { day: day === null ? '' : formatShortDay(day, locale) }
   return (
     <>
@@ -28,7 +29,7 @@ export function OperationLine({ of: { id, sendOn, until, ...of } }: { of: Operat
       </Link>{' '}
       <span className="text-ink-2 text-xs">
         {isUnpaid ? t('awaiting-payment') : states(state)}
-        {day !== null && `, ${t(state === 'scheduled' ? 'on' : 'until', when)}`}
+        {day !== null && `, ${t(isToCome ? 'on' : 'until', when)}`}
       </span>
     </>
   )

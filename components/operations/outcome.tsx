@@ -6,7 +6,7 @@ import { GuideLink } from '@/components/layout/guide-link'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Spinner } from '@/components/ui/spinner'
-import { formatInstant } from '@/lib/core/dates'
+import { formatDay, formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { Recorded } from './record-text'
 import { CancelButton, ScheduledNotice } from './scheduled'
@@ -32,6 +32,8 @@ type OperationOutcomeProps = {
   againHref?: string | null
   /** The kind's content for a lost answer. */
   unknown?: ReactNode
+  /** Confirmed means that its parts may be sent, not that they were. */
+  released?: boolean
   /** Meaning of accepted for this kind. */
   accepted?: ReactNode
   /** Meaning of confirmed for this kind. */
@@ -75,7 +77,9 @@ export function OperationOutcome(props: OperationOutcomeProps) {
       return (
         <Notice
           tone={operation.corrected ? 'wait' : 'ok'}
-          title={t('confirmed-title', { when: formatInstant(operation.updatedAt, locale, 'second') })}
+          title={t(props.released ? 'released-title' : 'confirmed-title', {
+            when: formatInstant(operation.updatedAt, locale, 'second'),
+          })}
         >
           {operation.corrected && (
             <p>{t('corrected', { since: formatInstant(operation.corrected.since, locale, 'second') })}</p>
@@ -106,16 +110,22 @@ const isMakerOrDecider = ({ createdBy }: OperationHistory, viewer: OperationOutc
 function Awaiting({ operation, viewer }: Pick<OperationOutcomeProps, 'operation' | 'viewer'>) {
   const t = useTranslations('operations.outcome')
   const locale = useLocale()
-  const { id, approvalUntil: until, createdBy } = operation
+  const { id, approvalUntil: until, createdBy, sendOn, error, decider } = operation
   const own = createdBy.id === viewer?.id
-  const decide = viewer?.mayDecide && !own && (
+  const decide = (viewer?.mayDecide || decider) && !own && (
     <ButtonLink href={`/approvals?id=${id}`} variant="primary">
       {t('decide')}
     </ButtonLink>
   )
   return (
-    <Notice tone="wait" title={t('awaiting-title')} actions={own ? <CancelButton id={id} /> : decide}>
-      <p>{t(own ? 'awaiting-own' : 'awaiting-who')}</p>
+    <Notice
+      tone="wait"
+      title={t(error ? 'held-title' : 'awaiting-title')}
+      actions={own ? <CancelButton id={id} /> : decide}
+    >
+      {error && <Recorded entry={error.record} sentence={error.detail} />}
+      <p>{t(error ? 'held-what' : own ? 'awaiting-own' : 'awaiting-who')}</p>
+      {sendOn && <p>{t('awaiting-day', { day: formatDay(sendOn, locale) })}</p>}
       {until && <p>{t('awaiting-until', { when: formatInstant(until, locale) })}</p>}
       <GuideLink to="approvals" />
     </Notice>

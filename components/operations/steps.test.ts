@@ -62,6 +62,18 @@ describe('operationSteps', () => {
     expect(kindsOf({ sendOn: scheduled.sendOn })).toContain('scheduled:done')
   })
 
+  it('has its day from the request on, and goes back to a person whose decision it needs on that day', () => {
+    const ahead = ['scheduled:next', 'next-sent:next', 'next-accepted:next', 'next-confirmed:next']
+    const waits = { state: 'awaiting_approval', sendOn: '2026-03-12', attempts: [] } as const
+    expect(kindsOf(waits)).toEqual(['requested:done', 'awaiting:now', ...ahead])
+    const first = { decision: 'approved' as const, by: rafael, at: '2026-03-10T12:10:00.000Z', reason: null }
+    const approvals = [first, { decision: 'held' as const, by: null, at: '2026-03-12T11:00:00.000Z', reason: null }]
+    const past = ['requested:done', 'approved:done', 'held:past']
+    expect(kindsOf({ ...waits, approvals })).toEqual([...past, 'awaiting:now', ...ahead])
+    const decided = { ...waits, state: 'scheduled', approvals: [...approvals, first] } as const
+    expect(kindsOf(decided).slice(0, 5)).toEqual([...past, 'approved:done', 'scheduled:now'])
+  })
+
   it('refused when it is judged again, was never sent', () => {
     const judged = { state: 'failed', sendOn: '2026-03-12', attempts: [] } as const
     expect(kindsOf(judged)).toEqual(['requested:done', 'scheduled:done', 'unsent:bad'])

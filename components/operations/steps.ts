@@ -17,7 +17,7 @@ type Attempt = {
 }
 
 type Decision = {
-  decision: 'approved' | 'rejected' | 'expired' | 'restored'
+  decision: 'approved' | 'rejected' | 'expired' | 'restored' | 'held'
   by: PersonRef | null
   at: string
   reason: string | null
@@ -36,6 +36,8 @@ export type OperationHistory = {
   sendAt?: string | null
   attempts: readonly Attempt[]
   error: { code: ErrorCode; detail: string; record?: RecordEntry | null; givenUp?: boolean } | null
+  /** For a person who may decide now. */
+  decider?: object
   /** The state that the provider's report corrected. */
   corrected?: { from: OperationState; since: string } | null
 }
@@ -48,6 +50,7 @@ export const stepKinds = [
   'rejected',
   'approval-expired',
   'approval-restored',
+  'held',
   'scheduled',
   'cancelled',
   'sending',
@@ -127,6 +130,7 @@ function asking({ createdAt, createdBy, approvals, state, approvalUntil }: Opera
 function decisionStep({ decision, by, at, reason, access }: Decision): Step {
   const decided = { at, ...(by?.name && { by: by.name }), ...(reason && { reason }), ...(access && { access }) }
   if (decision === 'approved') return { kind: 'approved', tone: 'done', ...decided }
+  if (decision === 'held') return { kind: decision, tone: 'past', at }
   const kind = ({ rejected: 'rejected', expired: 'approval-expired', restored: 'approval-restored' } as const)[decision]
   return { kind, tone: 'bad', ...decided }
 }
@@ -179,10 +183,10 @@ export function wasNeverSent({ state, attempts }: Pick<OperationHistory, 'state'
   return state === 'failed' && attempts.length === 0
 }
 
-/** The day that it was scheduled for, if it got that far. */
-function scheduling({ state, sendOn, sendAt, approvals }: OperationHistory): Step[] {
-  const isOver = approvals.some(({ decision }) => decision !== 'approved')
-  if (!sendOn || isOver || state === 'awaiting_approval' || state === 'cancelled') return []
+/** The day that it is scheduled for, from the request on. */
+function scheduling({ state, sendOn, sendAt }: OperationHistory): Step[] {
+  if (!sendOn || state === 'rejected' || state === 'cancelled') return []
+  if (state === 'awaiting_approval') return [{ kind: 'scheduled', tone: 'next', at: null, day: sendOn }]
   const isWaiting = state === 'scheduled'
   return [
     { kind: 'scheduled', tone: isWaiting ? 'now' : 'done', at: null, day: sendOn, ...(sendAt && { nextAt: sendAt }) },

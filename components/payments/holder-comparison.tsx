@@ -5,12 +5,13 @@ import { id as ident } from '@/components/ui/rich'
 import { maskedKind } from '@/lib/core/pix/masked-document'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { formatTaxId } from '@/lib/core/tax-id'
-import { compareHolders, type Holder, type Verdict } from '@/lib/features/pix/payees/rules'
+import { changeOf, compareHolders, type Holder, missingPart, type Verdict } from '@/lib/features/pix/payees/rules'
 
 type HolderComparisonProps = {
   remembered: Holder
   rememberedNote: string
-  found: Holder
+  /** Null: no such key was found. */
+  found: Holder | null
   foundNote: string
   keyOf: { type: string; value: string }
 }
@@ -21,11 +22,22 @@ const cell = 'min-w-0 px-4 py-3 text-sm wrap-anywhere max-md:px-2.5'
 const foundCell = 'border-wait-line border-l bg-wait-soft'
 
 /** A key's remembered holder and the found one, row by row, compared as the rule compares them. */
-export function HolderComparison({ remembered, rememberedNote, found, foundNote, keyOf }: HolderComparisonProps) {
+export function HolderComparison({
+  remembered,
+  rememberedNote,
+  found: answer,
+  foundNote,
+  keyOf,
+}: HolderComparisonProps) {
   const t = useTranslations('payees.comparison')
+  const found = answer ?? { owner: { name: null, document: null }, bank: { name: null, ispb: null } }
   const verdicts = compareHolders(remembered, found)
+  const part = changeOf(remembered, answer) === 'unclear' && missingPart(remembered, answer)
   return (
     <table className="block overflow-hidden rounded-md border border-line bg-surface">
+      {part && (
+        <caption className={cx(cell, 'block text-left font-medium text-wait-ink')}>{t('unclear', { part })}</caption>
+      )}
       <thead className="block">
         <tr className={row}>
           <td className={cell} />

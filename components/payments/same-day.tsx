@@ -11,7 +11,8 @@ type Transfer = {
   input: Parameters<typeof outgoingCents>[0] & object
   about: object | null
   createdAt: string
-  sameDay?: { count: number; cents: number }
+  sendOn: string | null
+  sameDay?: { count: number; cents: number; byDigits?: true }
 }
 
 /** Says, of a transfer that awaits approval, how many transfers its receiver gets that day and their sum. */
@@ -19,16 +20,17 @@ export function SameDay({ of: transfer }: { of: Transfer }) {
   const t = useTranslations('operations.same-day')
   const locale = useLocale()
   const today = currentDay(new Date(useNow()))
-  const { input, sameDay, createdAt } = transfer
+  const { input, sameDay, createdAt, sendOn } = transfer
   if (!sameDay) return null
-  const isToday = dayOf(createdAt) === today
+  const day = sendOn ?? dayOf(createdAt) ?? today
+  const name = operationParty(transfer) ?? operationReference(transfer) ?? ''
   return (
     <p className="mt-1 font-medium text-sm text-wait-ink wrap-anywhere">
-      {t(isToday ? 'today' : 'day', {
+      {t(day === today ? 'today' : 'day', {
         place: sameDay.count + 1,
-        name: operationParty(transfer) ?? operationReference(transfer) ?? '',
+        name: sameDay.byDigits ? t('by-digits') : name,
         total: formatMoney(sameDay.cents + outgoingCents(input), locale),
-        day: formatDay(createdAt, locale),
+        day: formatDay(day, locale),
       })}
     </p>
   )

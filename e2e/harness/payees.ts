@@ -25,6 +25,7 @@ export async function openBook(configuration: Record<string, string> = {}) {
   const key = { type: 'EMAIL' as const, value: '' }
   let tests = 0
   beforeEach(() => {
+    simulator.clearFaults()
     key.value = `financeiro${tests++}@cerrado.example`
     simulator.changeDirectory(key.value, listed)
   })
@@ -56,6 +57,15 @@ export async function openBook(configuration: Record<string, string> = {}) {
       return only
     },
     claimed: () => simulator.changeDirectory(key.value, impostor),
+    /** From now on the directory states only this much of the key's holder; null: it has no such key. */
+    states(owner: { name?: string; document?: string } | null, bank = listed.bank) {
+      const data = { key: key.value, key_type: key.type, owner, bank }
+      const answer = owner
+        ? { status: 200, body: { success: true, data } }
+        : { status: 404, body: { success: false, message: 'Not found', data: null } }
+      const match = key.value.split('@')[0]
+      simulator.armFault({ service: 'pix', path: '/v1/pixkey/dict_get', match, kind: 'status', times: 99, ...answer })
+    },
     /** A payee that was paid once after a look-up. */
     async paidBefore() {
       await lookUp()

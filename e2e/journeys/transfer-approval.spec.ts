@@ -167,6 +167,24 @@ test('finance requests, a manager approves, and the page that finance left open 
     await goToReview(page)
     expect(env.simulator.requests({ service: 'pix', path: '/v1/pixkey/dict_get' })).toHaveLength(lookUps)
 
+    await expect(page.getByText('titular do último pagamento, visto em')).toBeVisible()
+
+    // A portability changes the bank alone, and an answer without a document is no other holder.
+    env.simulator.changeDirectory(key, { bank: { name: 'Banco Novo', ispb: '99999999' } })
+    await page.getByRole('button', { name: 'Consultar a chave' }).click()
+    await expect(page.getByText(/^Banco mudou: .* O titular é o mesmo\.$/)).toBeVisible()
+    await expect(sendButton(page)).toBeEnabled()
+    const lessTold = { key, key_type: 'EMAIL', owner: { name: 'Horto Boa Esperança Ltda' }, bank: {} }
+    env.simulator.armFault({
+      ...{ service: 'pix', path: '/v1/pixkey/dict_get', match: key.split('@')[0], kind: 'status', status: 200 },
+      body: { success: true, data: lessTold },
+    })
+    await reviewTransfer(page, key, '80,00')
+    await page.getByRole('button', { name: 'Consultar a chave' }).click()
+    const unclear = page.getByRole('region', { name: 'Não foi possível comparar o titular' })
+    await expect(unclear).toContainText('Não foi possível comparar o titular: o provedor não informou o documento.')
+    await expect(sendButton(page)).toBeDisabled()
+
     env.simulator.changeDirectory(key, {
       name: 'João V. Nascimento',
       document: '45851290611',

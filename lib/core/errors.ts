@@ -25,6 +25,8 @@ export type ProblemExtras = {
   needs?: Needs
   /** Facts that a receipt lacks. */
   missing?: readonly string[]
+  /** How the holder of a key differs, for `holder_changed`. */
+  change?: 'holder' | 'unclear'
   /** Which roles would have been allowed, for `forbidden`. */
   roles?: readonly string[]
   /** Media type of the uploaded file, for `attachment_type_refused`. */

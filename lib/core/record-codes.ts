@@ -92,6 +92,7 @@ export const recordValues = {
   'refused.balance-short': ['availableCents', 'requiredCents'],
   'refused.key-reassigned': ['owner'],
   'refused.holder-changed': [],
+  'refused.holder-unclear': ['part'],
   'refused.payee-changed': [],
   'refused.payee-key-taken': ['name'],
   'refused.payee-key-unknown': [],

@@ -21,7 +21,7 @@ function entryOf(code: RecordCode): RecordEntry {
   return entry
 }
 
-/** How a sample appears in the text; `service` selects a branch instead. */
+/** How a sample appears in the text; `service` and `part` select a branch instead. */
 const shown = (name: string, locale: 'pt-BR' | 'en') => {
   if (name.endsWith('Cents')) return locale === 'pt-BR' ? '1.234,56' : '1,234.56'
   if (typeof sample(name) === 'number') return /123.?456/
@@ -32,7 +32,7 @@ describe.each(locales)('records in %s', (locale) => {
   it.each(recordCodes)('says %s with every value of it', (code) => {
     const words = describeRecord(entryOf(code), translators[locale], locale)
     expect(words).not.toContain(code)
-    for (const name of recordValues[code].filter((one) => one !== 'service'))
+    for (const name of recordValues[code].filter((one) => one !== 'service' && one !== 'part'))
       expect(words).toMatch(typeof shown(name, locale) === 'string' ? String(shown(name, locale)) : shown(name, locale))
   })
 
@@ -42,6 +42,13 @@ describe.each(locales)('records in %s', (locale) => {
     expect(describeRecord(settled, translators[locale], locale)).not.toMatch(/state|word|null/)
     expect(describeRecord(read, translators[locale], locale)).toContain('novel')
     expect(describeRecord(read, translators[locale], locale)).not.toContain('pix.account')
+  })
+
+  it('words each part that keeps a holder from being compared', () => {
+    const parts = ['name', 'document', 'digits', 'key']
+    const entries = parts.map((part) => ({ code: 'refused.holder-unclear' as const, values: { part } }))
+    const words = entries.map((entry) => describeRecord(entry, translators[locale], locale))
+    expect(new Set(words).size).toBe(parts.length)
   })
 
   it('shortens an id', () => {

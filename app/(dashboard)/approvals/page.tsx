@@ -10,6 +10,7 @@ const page = dashboardPage({
     'infractions.words',
     'operations',
     'payees.comparison',
+    'payees.named',
     'pix',
     'refunds.entry',
     'sending',

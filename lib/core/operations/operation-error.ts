@@ -15,6 +15,8 @@ export const operationError = z.object({
   upstreamDetails: z.unknown().optional(),
   upstreamService: z.enum(['accounting', 'pix']).optional(),
   retryAfter: z.number().optional(),
+  /** For `holder_changed`: another holder, or none that can be compared. */
+  change: z.enum(['holder', 'unclear']).optional(),
   /** A person gave the operation up; upstream did not refuse it. */
   givenUp: z.boolean().optional(),
   /** Upstream refused the order itself, in documented words: it is not sent again without a person's decision. */

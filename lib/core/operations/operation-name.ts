@@ -19,6 +19,7 @@ const claimedPayer = ['infraction', 'extra', 'payer']
 export function operationParty({ input, about }: Named): string | null {
   return (
     textAt(about, ['payee', 'owner', 'name']) ??
+    textAt(about, ['payeeName']) ??
     textAt(about, ['payment', 'payer', 'name']) ??
     textAt(about, [...claimedPayer, 'name']) ??
     textAt(input, ['beneficiary'])

@@ -14,7 +14,8 @@ export type OperationState = (typeof operationStates)[number]
 /** The only transitions of an operation; the ledger refuses all others. */
 const transitions: Record<OperationState, readonly OperationState[]> = {
   awaiting_approval: ['scheduled', 'sending', 'rejected', 'cancelled'],
-  scheduled: ['sending', 'failed', 'rejected', 'cancelled'],
+  // Back to `awaiting_approval`: on its day the holder of the key was another one, or could not be compared.
+  scheduled: ['awaiting_approval', 'sending', 'failed', 'rejected', 'cancelled'],
   // Back to `scheduled`: upstream reported an insufficient balance, and a later sending time remains that day.
   sending: ['accepted', 'confirmed', 'failed', 'unknown', 'scheduled'],
   unknown: ['sending', 'accepted', 'confirmed', 'failed'],

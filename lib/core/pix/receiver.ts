@@ -27,6 +27,15 @@ function isSameReceiver(one: Receiver, other: Receiver): boolean {
   return one.holders.some((holder) => other.holders.some((its) => isSameHolder(holder, its)))
 }
 
+/** Whether only visible digits connect two receivers: no destination, no complete tax id and no name. */
+export function agreeOnlyByDigits(one: Receiver, other: Receiver): boolean {
+  const isNamed = (holder: Holder, its: Holder) =>
+    agreeingSigns(holder.taxId, its.taxId) >= 11 ||
+    (isSameHolder(holder, its) && holder.name !== null && its.name !== null && fold(holder.name) === fold(its.name))
+  const sharesKey = one.destinations.some((destination) => other.destinations.includes(destination))
+  return !sharesKey && !one.holders.some((holder) => other.holders.some((its) => isNamed(holder, its)))
+}
+
 /** Payments to the same receiver, including those connected only by a third payment. */
 export function goingTo<T extends { receiver: Receiver }>(receiver: Receiver, payments: readonly T[]): T[] {
   const found: T[] = []

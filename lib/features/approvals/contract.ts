@@ -24,12 +24,12 @@ export const approvals = {
     may: 'documents.read',
     watch: (operation) => (operation && watchMs[operation.state]) ?? 0,
   }),
-  /** `conflict` when another person was first or the request's time ran out. */
+  /** `conflict` when another person was first or the request's time ran out; who may decide depends on the request. */
   approve: writeContract<DecisionInput, AnyOperation>('POST', 'approvals/{operationId}/approve', {
-    may: 'approvals.decide',
+    may: 'pix.transfers.read',
   }),
   reject: writeContract<DecisionInput, AnyOperation>('POST', 'approvals/{operationId}/reject', {
-    may: 'approvals.decide',
+    may: 'pix.transfers.read',
   }),
 }
 

@@ -1,19 +1,20 @@
 import 'server-only'
 import { z } from 'zod'
 import { invalidRequest, refusal } from '@/lib/core/errors'
-import { may } from '@/lib/core/permissions'
 import { anyOperation } from '@/lib/features/operations/any-operation-schema'
+import { transfers } from '@/lib/features/pix/transfers/contract'
 import type { Person } from '@/lib/server/auth/person'
 import { approve, countDecidable, reject, requireDecidable } from '@/lib/server/operations/approvals'
 import { viewOne } from '@/lib/server/operations/list'
+import { rolesMayDecide } from '@/lib/server/operations/parties'
 import type { decisionInput } from './schema'
 
 type Decision = z.output<typeof decisionInput>
 
 /** Rechecks, approves and sends; returns the updated operation. */
-export async function approveOperation({ operationId, reason, version, noteCancelled }: Decision, person: Person) {
+export async function approveOperation({ operationId, reason, version, ...confirmed }: Decision, person: Person) {
   requireVersion(await requireDecidable(operationId, person), version)
-  return viewOne(anyOperation, await approve(operationId, reason, person, noteCancelled), person)
+  return viewOne(anyOperation, await approve(operationId, reason, person, confirmed), person)
 }
 
 export async function rejectOperation({ operationId, reason, version }: Decision, person: Person) {
@@ -35,5 +36,5 @@ function requireVersion({ input }: Awaited<ReturnType<typeof requireDecidable>>,
 
 /** Number of operations that await this person's decision. */
 export async function countAwaiting(person: Person): Promise<number> {
-  return may(person.roles, 'approvals.decide') ? countDecidable(person) : 0
+  return rolesMayDecide(person.roles, transfers.send) ? countDecidable(person) : 0
 }

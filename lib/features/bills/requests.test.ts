@@ -124,7 +124,7 @@ test('a scheduled transfer is stopped on its day where less of its note is open 
   const key = { type: 'EMAIL' as const, value: email() }
   const of = (amountCents: number, more: object = {}) =>
     transferInput.parse({ amountCents, key, madeFrom: { documentId: id, installment: '001' }, ...more })
-  const judge = async (input: ReturnType<typeof of>) => sendTransfer.schedule?.judge({ input, context: null }, ana.id)
+  const judge = async (input: ReturnType<typeof of>) => sendTransfer.schedule?.judge({ input, context: null })
   await settle()
   await changeBill({ id: `${id}-1`, method: 'boleto' }, ana)
   await expect(judge(of(4_000))).rejects.toMatchObject({

@@ -42,8 +42,8 @@ const attempt = z.object({
 })
 
 const approval = z.object({
-  decision: z.enum(['approved', 'rejected', 'expired', 'restored']),
-  /** Null: its time ran out, or the database was restored from a backup in which it waited. */
+  decision: z.enum(['approved', 'rejected', 'expired', 'restored', 'held']),
+  /** Null: its time ran out, a check on its day left it to a person (`held`), or the database was restored from a backup in which it waited. */
   by: personRef.nullable(),
   at: z.string(),
   reason: z.string().nullable(),

@@ -8,6 +8,7 @@ import { metrics } from '@/lib/server/metrics/registry'
 import { notify } from '@/lib/server/notices'
 import { operationOf, outgoingOf, requestedOf } from './operation'
 import type { Actor, OperationRow } from './operation-row'
+import { deciding } from './parties'
 
 /** States of which the maker is notified when another person or the system caused them. */
 const notifiedStates: readonly OperationState[] = ['confirmed', 'failed', 'rejected', 'cancelled', 'unknown']
@@ -35,6 +36,9 @@ export async function announce(tx: Transaction, row: OperationRow, actor: Actor,
   const { id: subject, amountCents } = row
   const state = stateOf.parse(row.state)
   metrics().operationTransitions.inc({ kind, state })
+  // On its day it was left to a person.
+  const held = state === 'awaiting_approval' && row.error !== null
+  const at = held ? `:${row.updatedAt.toISOString()}` : ''
   if (state === 'awaiting_approval') {
     // The amount that approval is judged by: the money leaving the account.
     const data = {
@@ -43,19 +47,14 @@ export async function announce(tx: Transaction, row: OperationRow, actor: Actor,
       by: actor?.email ?? '',
       maker: row.createdBy,
     }
-    await notify(tx, {
-      key: `asked:${subject}`,
-      kind: 'approval.asked',
-      subject,
-      data,
-      to: { may: 'approvals.decide' },
-    })
+    for (const may of deciding(operation))
+      await notify(tx, { key: `asked:${subject}${at}:${may}`, kind: 'approval.asked', subject, data, to: { may } })
   }
   const approved = (state === 'accepted' || (state === 'scheduled' && row.error === null)) && actor !== null
   // The operation was rescheduled because the balance was insufficient.
   const short = state === 'scheduled' && row.error !== null
-  if (!(approved || short || corrected || notifiedStates.includes(state))) return
-  if (!corrected && (await operation.notifyOfWhole?.(tx, row))) return
+  if (!(approved || short || held || corrected || notifiedStates.includes(state))) return
+  if (!corrected && !held && (await operation.notifyOfWhole?.(tx, row))) return
   if (actor?.id !== row.createdBy) {
     const failure = failureOf.parse(row.error)
     const paidCents = row.result === null ? null : (operation.paidCents?.(operation.result.parse(row.result)) ?? null)
@@ -68,7 +67,7 @@ export async function announce(tx: Transaction, row: OperationRow, actor: Actor,
       givenUp: failure?.givenUp === true,
       ...(corrected && { corrected: row.updatedAt.toISOString() }),
     }
-    const key = `operation:${subject}:${corrected ? 'corrected' : state}${short ? `:${row.sendAt?.toISOString()}` : ''}`
+    const key = `operation:${subject}:${corrected ? 'corrected' : state}${short ? `:${row.sendAt?.toISOString()}` : at}`
     const noticeKind = (state === 'confirmed' && operation.confirmedNotice) || 'operation.moved'
     await notify(tx, { key, kind: noticeKind, subject, data, to: { userId: row.createdBy } })
     if (corrected || (row.sendOn !== null && (short || state === 'failed')))

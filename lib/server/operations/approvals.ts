@@ -14,9 +14,9 @@ import { decidedOf } from './approvers'
 import { notesToApprove } from './cancelled-notes'
 import { claimForSchedule, claimForSending } from './claims'
 import { readRow } from './ledger'
-import { barredFrom, type Operation, operationOf, requestedOf } from './operation'
+import { barredFrom, contextOf, type Given, type Operation, operationOf, requestedOf } from './operation'
 import type { Actor, OperationRow } from './operation-row'
-import { type Parties, readParties, recentChanges, requireDecider, requireMaker } from './parties'
+import { type Parties, readParties, recentChanges, requireDecider, requireMaker, rolesMayDecide } from './parties'
 import { sendClaimed } from './perform'
 
 type Decision = 'approved' | 'rejected' | 'expired'
@@ -54,8 +54,8 @@ const actions: Record<Decision, string> = {
 
 /** The operation, if this person may decide it now: pending, within its time, and requested by another person. */
 export async function requireDecidable(id: string, person: Person): Promise<OperationRow> {
-  requirePermission(person, 'approvals.decide')
   const row = await readRow(await db(), id)
+  if (!row || !rolesMayDecide(person.roles, operationOf(row.kind))) requirePermission(person, 'approvals.decide')
   if (!row) throw new Problem('not_found', 'There is no such operation')
   requirePermission(person, operationOf(row.kind).mayRead)
   if (row.createdBy === person.id) throw ownRequest()
@@ -88,13 +88,18 @@ export async function approve(
   id: string,
   reason: string | undefined,
   person: Person,
-  noteCancelled?: { reason: string },
+  { noteCancelled, holderChange }: Confirmed = {},
 ): Promise<OperationRow> {
   const row = await requireDecidable(id, person)
   await requireTime(row)
   await requireRecentProof(await db(), person, decidedOf(row, 'approve'))
   const operation = operationOf(row.kind)
-  const given = { reason: noteCancelled?.reason ?? reason, noteConfirmed: noteCancelled !== undefined }
+  const reasons = [...new Set([noteCancelled?.reason, holderChange?.reason])].filter((text) => text !== undefined)
+  const given = {
+    reason: reasons.join('\n') || reason,
+    isNoteConfirmed: noteCancelled !== undefined,
+    isHolderConfirmed: holderChange !== undefined,
+  }
   const claimed = await recheckAndClaim(operation, row, person, given).catch(async (thrown: unknown) => {
     await auditRefusal(row, thrown, person)
     throw thrown
@@ -103,19 +108,16 @@ export async function approve(
   return 'row' in claimed ? sendClaimed(operation, { ...claimed, actor: person }) : claimed
 }
 
-type Given = { reason: string | undefined; noteConfirmed: boolean }
+/** Reasons for paying a cancelled note, and a holder that is another one or cannot be compared. */
+type Confirmed = { noteCancelled?: { reason: string } | undefined; holderChange?: { reason: string } | undefined }
 
-async function recheckAndClaim(
-  operation: Operation,
-  row: OperationRow,
-  person: Person,
-  { reason, noteConfirmed }: Given,
-) {
+async function recheckAndClaim(operation: Operation, row: OperationRow, person: Person, given: Given) {
+  const { reason, isNoteConfirmed } = given
   requireMaker(await readParties(await db(), row, person), operation)
   await requireTwoAdmins(await db(), row, person)
   await requireUnbarred(await db(), operation, row, person)
-  await notesToApprove(await db(), operation, row, noteConfirmed)
-  const context = await operation.approval?.recheck(requestedOf(operation, row), person)
+  await notesToApprove(await db(), operation, row, isNoteConfirmed)
+  const context = await operation.approval?.recheck(requestedOf(operation, row), given)
   const alongside = async (tx: Transaction, claimed: OperationRow) => {
     await takeRecentProof(tx, person, decidedOf(claimed, 'approve'))
     const parties = await readParties(tx, row, person, { lock: true })
@@ -123,7 +125,7 @@ async function recheckAndClaim(
     requireMaker(parties, operation)
     await requireTwoAdmins(tx, row, person)
     await requireUnbarred(tx, operation, row, person)
-    const cancelledNotes = await notesToApprove(tx, operation, row, noteConfirmed)
+    const cancelledNotes = await notesToApprove(tx, operation, row, isNoteConfirmed)
     if (context !== undefined) await tx.update(operations).set({ about: context }).where(eq(operations.id, row.id))
     await recordDecision(tx, row.id, 'approved', person, { reason, parties, cancelledNotes })
   }
@@ -150,10 +152,20 @@ async function requireUnbarred(
   throw refusal('forbidden', 'You may not approve this request', record)
 }
 
+/** Records a refused approval, with what its check found. */
 async function auditRefusal(row: OperationRow, thrown: unknown, person: Person): Promise<void> {
-  const { code, extras } = asProblem(thrown)
+  const problem = asProblem(thrown)
+  const { code, extras } = problem
   const entry = { actor: person, action: actions.approved, subject: row.id, outcome: 'refused' }
-  await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { code, record: extras.record ?? null } }))
+  const found = contextOf(problem)
+  await (await db()).transaction(async (tx) => {
+    if (found !== undefined)
+      await tx
+        .update(operations)
+        .set({ about: found })
+        .where(and(eq(operations.id, row.id), eq(operations.state, 'awaiting_approval')))
+    await appendAudit(tx, { ...entry, detail: { code, record: extras.record ?? null } })
+  })
 }
 
 /** Rejects for good; `forbidden` and `conflict` as in `approve`. */

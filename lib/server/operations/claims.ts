@@ -59,7 +59,13 @@ export async function claimForSchedule(
   return (await db()).transaction(async (tx) => {
     const [scheduled] = await tx
       .update(operations)
-      .set({ state: 'scheduled' satisfies OperationState, approvalUntil: null, sendAt, updatedAt: new Date() })
+      .set({
+        state: 'scheduled' satisfies OperationState,
+        approvalUntil: null,
+        error: null,
+        sendAt,
+        updatedAt: new Date(),
+      })
       .where(and(eq(operations.id, row.id), eq(operations.state, 'awaiting_approval'), inTime()))
       .returning()
     if (!scheduled) return null

@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import type { OperationContract } from '@/lib/core/contract'
 import type { ErrorCode } from '@/lib/core/error-codes'
-import { Fault } from '@/lib/core/errors'
+import { Fault, type Problem } from '@/lib/core/errors'
 import type { CancelledNote } from '@/lib/core/operations/cancelled-note'
 import type { OperationKind } from '@/lib/core/operations/operation-states'
 import type { Receiver } from '@/lib/core/pix/receiver'
@@ -33,6 +33,9 @@ export type Outstanding<I = unknown> = {
   sendOn: string | null
   input: I
 }
+
+/** What an approver confirms with a reason. */
+export type Given = { reason: string | undefined; isNoteConfirmed: boolean; isHolderConfirmed: boolean }
 
 type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> = {
   input: I
@@ -82,7 +85,7 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
    */
   approval?: {
     of?(input: z.output<I>): boolean
-    recheck(requested: Requested<z.output<I>, z.output<C>>, approver: Person): Promise<z.output<C>>
+    recheck(requested: Requested<z.output<I>, z.output<C>>, given: Given): Promise<z.output<C>>
     /** Whether it always needs another person's approval, whatever the amount. */
     always?(input: z.output<I>): boolean
     /**
@@ -102,11 +105,12 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
   }
   /**
    * What may be scheduled for a day in São Paulo: the day, and the checks repeated right before sending. A Problem
-   * thrown there fails the operation unsent; `insufficient_balance` tries again at the later times of that day.
+   * thrown there fails the operation unsent; `insufficient_balance` tries again at the later times of that day, and
+   * `holder_changed` leaves the decision to a person.
    */
   schedule?: {
     sendOn(input: z.output<I>): string | null
-    judge(requested: Requested<z.output<I>, z.output<C>>, makerId: string): Promise<void>
+    judge(requested: Requested<z.output<I>, z.output<C>>): Promise<void>
     /** Id of the whole with which it was requested and approved; null when requested separately. */
     partOf?(id: string, database?: Database | Transaction): Promise<string | null>
   }
@@ -154,6 +158,11 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> 
     until(input: z.output<I>, createdAt: Date): Date
   }
 }
+
+/** Adds the context to record with a refusal: what the check found. */
+export const withContext = (problem: Problem, context: unknown) => Object.assign(problem, { context })
+
+export const contextOf = (problem: Problem): unknown => ('context' in problem ? problem.context : undefined)
 
 /** The worker repeats `refresh` for this many days, whatever was requested. */
 export const untilDays = (days: number) => (_: unknown, createdAt: Date) =>

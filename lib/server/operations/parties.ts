@@ -3,10 +3,11 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type AccessChanges, isRecentChange, type MakerHindrance } from '@/lib/core/access-changes'
 import { refusal } from '@/lib/core/errors'
-import { may } from '@/lib/core/permissions'
+import { may, type Permission, type Role } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import { users } from '@/lib/server/db/schema'
+import { env } from '@/lib/server/env'
 import type { Operation } from './operation'
 import type { OperationRow } from './operation-row'
 
@@ -56,9 +57,17 @@ export function requireDecider({ decider }: Parties, operation: Operation): void
   throw refusal('forbidden', 'Your access has changed: you may no longer decide on this', 'refused.decider-not-allowed')
 }
 
-export function mayDecide(access: PersonAccess | undefined, { mayRead }: Operation): boolean {
-  return access?.active === true && may(access.roles, 'approvals.decide') && may(access.roles, mayRead)
+export function mayDecide(access: PersonAccess | undefined, operation: Operation): boolean {
+  return access?.active === true && rolesMayDecide(access.roles, operation)
 }
+
+/** Permissions of which each is enough to decide: while approvals are off, also that of requesting the operation. */
+export function deciding({ may: ask }: Pick<Operation, 'may'>): readonly Permission[] {
+  return env().APPROVAL_THRESHOLD_CENTS === 0 ? ['approvals.decide', ask] : ['approvals.decide']
+}
+
+export const rolesMayDecide = (roles: readonly Role[], operation: Pick<Operation, 'may' | 'mayRead'>): boolean =>
+  may(roles, operation.mayRead) && deciding(operation).some((permission) => may(roles, permission))
 
 /** Why this maker's request cannot be approved; null when it can. */
 export function makerHindrance({ maker }: Pick<Parties, 'maker'>, operation: Operation): MakerHindrance | null {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { eq, gte, inArray, or, sql } from 'drizzle-orm'
 import { currentDay, startOfDay } from '@/lib/core/dates'
-import { goingTo, type Receiver } from '@/lib/core/pix/receiver'
+import { agreeOnlyByDigits, goingTo, type Receiver } from '@/lib/core/pix/receiver'
 import type { Person } from '@/lib/server/auth/person'
 import type { Database, Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
@@ -13,8 +13,11 @@ type Request = Pick<OperationRow, 'id' | 'createdBy' | 'createdAt' | 'sendOn'> &
   outgoingCents: number
 }
 
-/** A person's requests for one receiver on one day in São Paulo: their number and total in integer cents. */
-export type SameDay = { count: number; cents: number }
+/**
+ * A person's requests for one receiver on one day in São Paulo: their number and total in integer cents, and whether one of
+ * them has no more than visible digits of a tax id in common.
+ */
+export type SameDay = { count: number; cents: number; byDigits?: true }
 
 const lockKey = 72175013
 
@@ -62,11 +65,13 @@ export function requestsToday(database: Database | Transaction, operation: Opera
   return requestedSince(database, operation, [personId], startOfDay(today), [today])
 }
 
-function sumOf(requests: readonly { outgoingCents: number }[]): SameDay {
-  return { count: requests.length, cents: requests.reduce((sum, { outgoingCents }) => sum + outgoingCents, 0) }
+function sumOf(to: Receiver, requests: readonly Pick<Request, 'receiver' | 'outgoingCents'>[]): SameDay {
+  const cents = requests.reduce((sum, { outgoingCents }) => sum + outgoingCents, 0)
+  const byDigits = requests.some(({ receiver }) => agreeOnlyByDigits(to, receiver))
+  return { count: requests.length, cents, ...(byDigits && { byDigits }) }
 }
 
-/** A person's requests of a kind for a receiver: made today, or made earlier for today or the given day. */
+/** A person's requests of a kind for a receiver that leave on the given day, or else today. */
 export async function requestedToday(
   database: Database | Transaction,
   operation: Operation,
@@ -75,8 +80,10 @@ export async function requestedToday(
   sendOn: string | null,
 ): Promise<SameDay> {
   const today = currentDay(new Date())
-  const days = [today, ...(sendOn === null ? [] : [sendOn])]
-  return sumOf(goingTo(receiver, await requestedSince(database, operation, [createdBy], startOfDay(today), days)))
+  const day = sendOn ?? today
+  const requests = await requestedSince(database, operation, [createdBy], startOfDay(today), [day])
+  const ofDay = requests.filter((request) => sendingDay(request) === day)
+  return sumOf(receiver, goingTo(receiver, ofDay))
 }
 
 /** As `readEarlierThatDay`, for rows that await approval. */
@@ -109,7 +116,7 @@ export async function readEarlierThatDay(
           own.receiver,
           requests.filter((other) => isEarlierThatDay(other, own)),
         )
-      if (earlier && earlier.length > 0) found.set(id, sumOf(earlier))
+      if (earlier && earlier.length > 0) found.set(id, sumOf(own.receiver, earlier))
     }
   }
   return found
@@ -120,7 +127,6 @@ const sendingDay = ({ sendOn, createdAt }: Pick<OperationRow, 'sendOn' | 'create
 
 function isEarlierThatDay(other: Request, own: Request): boolean {
   const { id, createdBy, createdAt } = own
-  const together = currentDay(other.createdAt) === currentDay(createdAt) || sendingDay(other) === sendingDay(own)
-  if (other.createdBy !== createdBy || !together) return false
+  if (other.createdBy !== createdBy || sendingDay(other) !== sendingDay(own)) return false
   return other.createdAt < createdAt || (other.createdAt.getTime() === createdAt.getTime() && other.id < id)
 }

@@ -1,21 +1,23 @@
 import 'server-only'
 import { and, asc, eq, lte } from 'drizzle-orm'
-import { currentDay, formatTime } from '@/lib/core/dates'
+import { addDays, currentDay, formatTime } from '@/lib/core/dates'
 import { type Problem, refusal } from '@/lib/core/errors'
+import type { OperationState } from '@/lib/core/operations/operation-states'
 import { type Database, db } from '@/lib/server/db/client'
 import { msUntilFirst, ownClock } from '@/lib/server/db/lease'
 import { isDatabaseOutage } from '@/lib/server/db/outage'
-import { operations } from '@/lib/server/db/schema'
+import { operationApprovals, operations } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
 import { asProblem } from '@/lib/server/http/problem-response'
 import { log } from '@/lib/server/log'
 import { isStopping } from '@/lib/server/process-state'
 import { UpstreamProblem } from '@/lib/server/upstream/failure'
 import { announce } from './announce'
-import { needsApprovalNow } from './approval-need'
+import { needsApprovalNow, waitEnd } from './approval-need'
 import { requireSendableNotes } from './cancelled-notes'
 import { claimForSending } from './claims'
-import { type Operation, operationOf, requestedOf } from './operation'
+import { recordTransition } from './ledger'
+import { contextOf, type Operation, operationOf, requestedOf } from './operation'
 import type { OperationRow } from './operation-row'
 import { makerHindrance, mayDecide, readAccess } from './parties'
 import { errorOf, sendClaimed } from './perform'
@@ -67,6 +69,7 @@ async function sendOne(row: OperationRow): Promise<void> {
   } catch (thrown) {
     const problem = asProblem(thrown)
     if (problem.code === 'insufficient_balance') return tryLater(operation, row, problem)
+    if (problem.code === 'holder_changed') return leaveToPerson(row, problem)
     // A failed read refuses nothing: the operation is checked again after `judgingMs`.
     if (thrown instanceof UpstreamProblem || isDatabaseOutage(thrown) || problem.code === 'internal') throw thrown
     return fail(operation, row, problem)
@@ -96,12 +99,13 @@ async function judgeAgain(operation: Operation, row: OperationRow): Promise<void
   await requireApproval(database, operation, row)
   // Before anything is asked upstream; it is read again when the operation is claimed.
   await requireSendableNotes(database, operation, row)
-  await operation.schedule?.judge(requestedOf(operation, row), row.createdBy)
+  await operation.schedule?.judge(requestedOf(operation, row))
 }
 
 /** Throws `conflict` when the approver may no longer approve it, or when it has no approval and would need one now. */
 async function requireApproval(database: Database, operation: Operation, row: OperationRow): Promise<void> {
-  const approvals = await readApprovals(database, [(await operation.schedule?.partOf?.(row.id)) ?? row.id])
+  const whole = await operation.schedule?.partOf?.(row.id)
+  const approvals = await readApprovals(database, whole ? [row.id, whole] : [row.id])
   const approvers = approvals.flatMap(({ decision, by }) => (decision === 'approved' && by !== null ? [by] : []))
   if (approvers.length > 0) {
     if ((await readAccess(database, approvers)).some((access) => mayDecide(access, operation))) return
@@ -116,6 +120,29 @@ const tooLate = () => refusal('conflict', 'It could not be sent on its day or th
 async function fail(operation: Operation, row: OperationRow, problem: Problem): Promise<void> {
   const onlyIf = ({ state }: OperationRow) => state === 'scheduled'
   await settle(operation, row.id, { state: 'failed', error: errorOf(problem) }, null, { onlyIf })
+}
+
+/** Leaves the decision to a person until the end of the next day, with the reason and what the check found. */
+async function leaveToPerson({ id, sendOn }: OperationRow, problem: Problem): Promise<void> {
+  const [at, error, about] = [new Date(), errorOf(problem), contextOf(problem)]
+  await (await db()).transaction(async (tx) => {
+    const approvalUntil = waitEnd(at, sendOn && addDays(sendOn, 1))
+    const [held] = await tx
+      .update(operations)
+      .set({
+        state: 'awaiting_approval' satisfies OperationState,
+        sendAt: null,
+        approvalUntil,
+        error,
+        about,
+        updatedAt: at,
+      })
+      .where(and(eq(operations.id, id), eq(operations.state, 'scheduled')))
+      .returning()
+    if (!held) return
+    await tx.insert(operationApprovals).values({ operationId: id, decision: 'held', at })
+    await recordTransition(tx, held, null, { code: error.code, record: error.record })
+  })
 }
 
 /** Balance is insufficient: moves it to the next time of the day, or fails it after the last. */

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
 import { operationError } from '@/lib/core/operations/operation-error'
 import { operationStates } from '@/lib/core/operations/operation-states'
-import { may } from '@/lib/core/permissions'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import type { Person } from '@/lib/server/auth/person'
 import { type Database, db } from '@/lib/server/db/client'
@@ -14,7 +13,7 @@ import { sameAdminHindrances } from './access-grants'
 import { readCancelledNotes } from './cancelled-notes'
 import { barredFrom, operationOf, requestedOf } from './operation'
 import type { OperationRow } from './operation-row'
-import { makerHindrance, type PersonAccess, readAccess } from './parties'
+import { makerHindrance, type PersonAccess, readAccess, rolesMayDecide } from './parties'
 import { readSameDays, type SameDay } from './same-day'
 import { type ApprovalRow, type AttemptRow, readApprovals, readAttempts, readDecisionAccess } from './steps'
 
@@ -154,7 +153,8 @@ async function readForDecider(
   rows: OperationRow[],
   viewer: Person | undefined,
 ): Promise<DeciderView> {
-  if (!viewer || rows.length === 0 || !may(viewer.roles, 'approvals.decide')) return nothing
+  const mayDecide = ({ kind }: OperationRow) => rolesMayDecide(viewer?.roles ?? [], operationOf(kind))
+  if (!viewer || !rows.some(mayDecide)) return nothing
   const ids = [...new Set([viewer.id, ...rows.map(({ createdBy }) => createdBy)])]
   const people = new Map((await readAccess(database, ids)).map((access) => [access.id, access]))
   const decided = await readDecisionAccess(
@@ -162,7 +162,8 @@ async function readForDecider(
     rows.map(({ id }) => id),
   )
   const self = people.get(viewer.id)
-  const isToDecide = ({ state, createdBy }: OperationRow) => state === 'awaiting_approval' && createdBy !== viewer.id
+  const isToDecide = (row: OperationRow) =>
+    row.state === 'awaiting_approval' && row.createdBy !== viewer.id && mayDecide(row)
   const makers = [...new Set(rows.filter(isToDecide).map(({ createdBy }) => createdBy))]
   const hindrances = await sameAdminHindrances(database, makers, viewer.id)
   const barred = await barredFor(database, rows.filter(isToDecide), viewer)
@@ -173,9 +174,9 @@ async function readForDecider(
       return maker ? { active: maker.active, hindrance, ...accessOf(maker) } : {}
     },
     approval: ({ operationId, decision }) =>
-      decision === 'expired' || decision === 'restored'
-        ? {}
-        : { access: decided.get(operationId) ?? { maker: null, decider: null } },
+      decision === 'approved' || decision === 'rejected'
+        ? { access: decided.get(operationId) ?? { maker: null, decider: null } }
+        : {},
     whole: (row) =>
       self && isToDecide(row)
         ? { decider: { ...accessOf(self), hindrance: hindrances.get(row.createdBy) ?? barred.get(row.id) ?? null } }

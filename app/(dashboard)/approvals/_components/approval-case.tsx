@@ -19,13 +19,12 @@ type ApprovalCaseProps = {
   /** The request from the list. */
   known?: Decidable
   personId: string
-  mayDecide: boolean
   neighbours: Neighbours
   onClose: () => void
 }
 
 /** A request with its content, the findings and the decision. */
-export function ApprovalCase({ id, known, personId, mayDecide, neighbours, onClose }: ApprovalCaseProps) {
+export function ApprovalCase({ id, known, personId, neighbours, onClose }: ApprovalCaseProps) {
   const t = useTranslations('approvals.case')
   const query = useQuery({ ...readQuery(approvals.one, { id }), placeholderData: known })
   // When the session ends before the first answer, a reason being typed below is not removed.
@@ -44,14 +43,16 @@ export function ApprovalCase({ id, known, personId, mayDecide, neighbours, onClo
             {request.state === 'awaiting_approval' && request.approvalUntil ? (
               <ApprovalDeadline until={request.approvalUntil} strong />
             ) : (
-              <OperationStatus state={request.state} error={request.error} strong />
+              <OperationStatus state={request.state} error={request.error} strong>
+                {request.kind === 'pix.batch' && request.state === 'confirmed' ? t('released') : undefined}
+              </OperationStatus>
             )}
           </span>
         )}
         {(neighbours.previous || neighbours.next) && <NeighbourButtons {...neighbours} />}
       </header>
       {request ? (
-        <CaseBody request={request} personId={personId} mayDecide={mayDecide} onNext={neighbours.next} />
+        <CaseBody request={request} personId={personId} onNext={neighbours.next} />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col p-5 max-md:p-4">
           <PaneState query={query} missing={{ title: t('not-found-title'), what: t('not-found-what') }} />

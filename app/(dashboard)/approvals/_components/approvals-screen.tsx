@@ -113,7 +113,6 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
                 id={openId}
                 known={rows.find(({ id }) => id === openId)}
                 personId={personId}
-                mayDecide={mayDecide}
                 neighbours={neighbours}
                 onClose={() => setChosen(null)}
               />
@@ -127,6 +126,7 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
 
 const decidedPlaces = [
   { href: '/pix/transfers', word: 'decided-transfers', may: 'pix.transfers.read' },
+  { href: '/pix/batches', word: 'decided-batches', may: 'pix.transfers.read' },
   { href: '/pix/refunds', word: 'decided-refunds', may: 'pix.refunds.read' },
   { href: '/pix/infractions?tab=answered', word: 'decided-infractions', may: 'pix.infractions.read' },
 ] as const

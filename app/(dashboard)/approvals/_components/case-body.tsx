@@ -29,11 +29,10 @@ import { TransferFacts, TransferKnown } from './transfer-request'
 type CaseBodyProps = {
   request: Decidable
   personId: string
-  mayDecide: boolean
   onNext?: () => void
 }
 
-export function CaseBody({ request, personId, mayDecide, onNext }: CaseBodyProps) {
+export function CaseBody({ request, personId, onNext }: CaseBodyProps) {
   const t = useTranslations('approvals')
   const decision = useDecision(request)
   const waiting = request.state === 'awaiting_approval'
@@ -81,14 +80,7 @@ export function CaseBody({ request, personId, mayDecide, onNext }: CaseBodyProps
           </div>
         </div>
       </div>
-      {waiting && (
-        <DecisionBar
-          request={request}
-          own={request.createdBy.id === personId}
-          mayDecide={mayDecide}
-          decision={decision}
-        />
-      )}
+      {waiting && <DecisionBar request={request} own={request.createdBy.id === personId} decision={decision} />}
     </>
   )
 }

@@ -42,12 +42,19 @@ export function CaseOutcome({ request, personId, onNext }: CaseOutcomeProps) {
             {t(labels.unknown)}
           </Notice>
         }
+        released={request.kind === 'pix.batch'}
         accepted={t(labels.accepted)}
         confirmed={t(labels.confirmed)}
       />
       <div className="flex flex-wrap gap-2 max-md:flex-col">
         <ButtonLink
-          href={request.kind === 'pix.analysis' ? infractionAddress(request.input.id) : operationAddress(request)}
+          href={
+            request.kind === 'pix.analysis'
+              ? infractionAddress(request.input.id)
+              : request.kind === 'pix.batch'
+                ? `/pix/batches/${request.id}`
+                : operationAddress(request)
+          }
         >
           {t(labels.open)}
         </ButtonLink>

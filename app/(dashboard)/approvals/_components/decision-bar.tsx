@@ -14,14 +14,14 @@ import { Notice } from '@/components/ui/notice'
 import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import type { Decidable } from '@/lib/features/operations/any-operation-schema'
-import { DecisionProblem, type DecisionState, useApprovesByPasskey } from './decision'
+import { DecisionProblem, type DecisionState, type Reasons, useApprovesByPasskey } from './decision'
 import { NoteDialog } from './note-dialog'
 import { hindranceOf, kindLabels, useApprovalLabels } from './request-labels'
 
-type DecisionBarProps = { request: Decidable; own: boolean; mayDecide: boolean; decision: DecisionState }
+type DecisionBarProps = { request: Decidable; own: boolean; decision: DecisionState }
 
 /** The decision buttons; for people who may not decide, the names of those who may. */
-export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarProps) {
+export function DecisionBar({ request, own, decision }: DecisionBarProps) {
   const t = useTranslations('approvals')
   const locale = useLocale()
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
@@ -32,13 +32,15 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
   const hindrance = hindranceOf(request)
   const byPasskey = useApprovesByPasskey()
   const notes = request.cancelledNotes ?? []
-  const approve = (options: { byPasskey?: boolean; noteCancelled?: { reason: string } } = {}) =>
+  const isHeld = request.kind === 'pix.transfer' && request.about?.holderChange?.confirmed === false
+  const takesReason = notes.length > 0 || isHeld
+  const approve = (options: { byPasskey?: boolean } & Reasons = {}) =>
     decision.decide({ decision: 'approve', ...options, onEnd: close })
   const signedOut = decision.error && decision.signedOut && <DecisionProblem error={decision.error} waiting />
   return (
     <footer className="@container flex flex-none flex-col gap-3 border-line border-t px-5 py-3 text-sm max-md:px-4">
       {decision.error && !(decision.signedOut && asking) && <DecisionProblem error={decision.error} waiting />}
-      {mayDecide && !own ? (
+      {request.decider ? (
         <div className="flex @xl:flex-row flex-col-reverse @xl:items-center gap-x-4 gap-y-3 max-md:gap-y-2">
           {decision.unproven && (
             <p className="text-sm">
@@ -63,7 +65,7 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
                 className="max-md:h-auto max-md:min-h-13 max-md:min-w-36 max-md:flex-99 max-md:whitespace-normal max-md:text-base"
                 busy={decision.deciding === 'approve' || byPasskey === undefined}
                 disabled={decision.deciding === 'reject'}
-                onClick={() => (byPasskey && notes.length === 0 ? approve({ byPasskey }) : setAsking('approve'))}
+                onClick={() => (byPasskey && !takesReason ? approve({ byPasskey }) : setAsking('approve'))}
               >
                 {byPasskey && decision.deciding === null && <FingerprintPattern aria-hidden />}
                 {labels.approve}
@@ -78,7 +80,7 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
         </Notice>
       )}
       <ConfirmDialog
-        open={asking === 'approve' && notes.length === 0}
+        open={asking === 'approve' && !takesReason}
         onClose={close}
         onConfirm={() => approve()}
         title={labels.title}
@@ -94,14 +96,20 @@ export function DecisionBar({ request, own, mayDecide, decision }: DecisionBarPr
           {decision.deciding === 'approve' && t('decide.slow')}
         </p>
       </ConfirmDialog>
-      {asking === 'approve' && notes.length > 0 && (
+      {asking === 'approve' && takesReason && (
         <NoteDialog
           notes={notes}
           labels={labels}
           busy={decision.deciding === 'approve'}
           error={signedOut}
           onClose={close}
-          onApprove={(reason) => approve({ byPasskey: byPasskey && !decision.unproven, noteCancelled: { reason } })}
+          onApprove={(reason) =>
+            approve({
+              byPasskey: byPasskey && !decision.unproven,
+              noteCancelled: notes.length > 0 ? { reason } : undefined,
+              holderChange: isHeld ? { reason } : undefined,
+            })
+          }
         />
       )}
       {asking === 'reject' && (

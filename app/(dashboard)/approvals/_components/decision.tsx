@@ -25,10 +25,11 @@ type Choice = {
   reason?: string
   /** A passkey is requested first, regardless of the last proof. */
   byPasskey?: boolean
-  /** Why a cancelled or denied note is paid. */
-  noteCancelled?: { reason: string }
   onEnd: () => void
-}
+} & Reasons
+
+/** Why a cancelled or denied note is paid, or a holder that is another one or cannot be compared. */
+export type Reasons = { noteCancelled?: { reason: string }; holderChange?: { reason: string } }
 
 /** Obtains a passkey proof for one decision about a request in its current state; throws PasskeyError. */
 async function proveByPasskey(subject: ProofSubject): Promise<void> {
@@ -52,7 +53,7 @@ export function useDecision({ id, kind, input }: Decidable) {
   const client = useQueryClient()
   const router = useRouter()
   const mutation = useMutation({
-    mutationFn: async ({ decision, reason, byPasskey, noteCancelled }: Choice) => {
+    mutationFn: async ({ decision, reason, byPasskey, noteCancelled, holderChange }: Choice) => {
       const subject = { operationId: id, decision }
       if (byPasskey) await proveByPasskey(subject)
       return sendWrite(
@@ -60,7 +61,7 @@ export function useDecision({ id, kind, input }: Decidable) {
         {
           operationId: id,
           reason: reason || undefined,
-          noteCancelled,
+          ...(decision === 'approve' && { noteCancelled, holderChange }),
           ...('version' in input && { version: input.version }),
         },
         { subject },

@@ -85,6 +85,7 @@ export function Finding({ rows, found = rows.length > 0, title, tone = 'wait', n
 export const operationRow = (
   { id, createdBy, createdAt, state, error }: OperationSummary,
   href: string,
+  cents?: number | null,
 ): FindingRow => ({
   id,
   what: (
@@ -92,7 +93,11 @@ export const operationRow = (
       {createdBy.name}, <Ago at={createdAt} />
     </Link>
   ),
-  end: <OperationStatus state={state} error={error} />,
+  end: (
+    <span className="flex gap-2">
+      {cents !== undefined && <Money cents={cents} />} <OperationStatus state={state} error={error} />
+    </span>
+  ),
 })
 
 type Infraction = { id: string; status: string | null; date: string | null; amountCents: number | null }

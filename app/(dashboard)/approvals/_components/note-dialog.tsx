@@ -21,7 +21,7 @@ type NoteDialogProps = {
   onApprove: (reason: string) => void
 }
 
-/** Asks for the reason to pay cancelled or denied notes, in the place of the usual question. */
+/** Asks for the reason to pay cancelled or denied notes or a changed holder, in the place of the usual question. */
 export function NoteDialog({ notes, labels, busy, error, onClose, onApprove }: NoteDialogProps) {
   const t = useTranslations('operations.cancelled-notes')
   const [text, setText] = useState('')
@@ -37,7 +37,7 @@ export function NoteDialog({ notes, labels, busy, error, onClose, onApprove }: N
       tone="danger"
       busy={busy}
     >
-      <CancelledNotes notes={notes}>{labels.what}</CancelledNotes>
+      {notes.length > 0 ? <CancelledNotes notes={notes}>{labels.what}</CancelledNotes> : <p>{labels.what}</p>}
       <Field
         label={t('reason')}
         required

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { HolderComparison } from '@/components/payments/holder-comparison'
+import { NamedBy } from '@/components/payments/named-by'
 import { MadeFromLink } from '@/components/reconciliation/made-from'
 import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
@@ -16,6 +17,7 @@ import { mediatorFeeCents } from '@/lib/core/money/mediator-fee'
 import { formatMoney } from '@/lib/core/money/money'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
+import { isStopping } from '@/lib/features/pix/payees/rules'
 import { reviewInputOf, transfers } from '@/lib/features/pix/transfers/contract'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 import { Facts, taxIdFact, useRequestedBy, useWhen } from './facts'
@@ -31,6 +33,11 @@ export function TransferFacts({ request }: { request: Transfer }) {
   const when = useWhen(request.sendOn)
   return (
     <Panel flush>
+      {!about?.payee && about?.payeeName && (
+        <div className="px-4 pt-4 text-sm">
+          <NamedBy name={about.payeeName} of={about.nameFrom} />
+        </div>
+      )}
       <Payee payee={about?.payee} />
       <HolderChange request={request} />
       <div className="border-line border-t p-4">
@@ -93,22 +100,32 @@ function Payee({ payee }: { payee: DirectoryEntry | null | undefined }) {
   )
 }
 
-/** The reason for paying although the holder of the key has changed, with both holders. */
+/** Why it is paid although the holder of the key is another one or cannot be compared, or that this takes a reason, with both holders. */
 function HolderChange({ request: { input, about } }: { request: Transfer }) {
   const t = useTranslations('approvals.payee')
   const locale = useLocale()
-  if (!input.holderChange) return null
+  const stopped = about?.holderChange
+  if (!input.holderChange && !stopped) return null
+  const found = stopped ? stopped.found : about?.payee
   return (
     <div className="flex flex-col gap-3 px-4 pb-4">
-      <Notice tone="wait" title={t('changed')}>
-        <p className="whitespace-pre-wrap wrap-anywhere text-ink">{input.holderChange.reason}</p>
-      </Notice>
-      {about?.remembered && about.payee && (
+      {stopped?.confirmed === false ? (
+        <Notice tone="wait" title={t(`changed-${stopped.change}`)}>
+          {t('changed-confirm')}
+        </Notice>
+      ) : (
+        input.holderChange && (
+          <Notice tone="wait" title={t('changed')}>
+            <p className="whitespace-pre-wrap wrap-anywhere text-ink">{input.holderChange.reason}</p>
+          </Notice>
+        )
+      )}
+      {about?.remembered && found !== undefined && (
         <HolderComparison
           remembered={about.remembered}
           rememberedNote={t('changed-seen', { when: formatInstant(about.remembered.seenAt, locale) })}
-          found={about.payee}
-          foundNote={t('looked-up-on', { when: formatInstant(about.payee.lookedUpAt, locale) })}
+          found={found}
+          foundNote={found ? t('looked-up-on', { when: formatInstant(found.lookedUpAt, locale) }) : t('changed-no-key')}
           keyOf={input.key}
         />
       )}
@@ -125,20 +142,35 @@ function Fee({ of: { amountCents, mediatorFee: fee } }: { of: Transfer['input'] 
   return t('fee-percent', { percent: formatDecimal(String(fee.percent), locale), amount })
 }
 
-/** Whether the same transfer was requested already. */
-export function TransferKnown({ request: { id, input } }: { request: Transfer }) {
+/** What was paid to the payee, whether the same transfer was requested already, and what else waits for the payee. */
+export function TransferKnown({ request: { id, input, about } }: { request: Transfer }) {
   const t = useTranslations('approvals.known')
+  const locale = useLocale()
   const query = useQuery(readQuery(transfers.review, reviewInputOf(input)))
   return (
     <Known query={query}>
-      {({ similar }) => {
+      {({ similar, open, paid, payee, change }) => {
         const others = similar.filter((other) => other.id !== id)
+        const waiting = open.filter((other) => other.id !== id && !others.some((one) => one.id === other.id))
+        const sums = { count: paid.count, amount: formatMoney(paid.cents, locale) }
+        const isSame = about?.payee && payee?.from === 'holder' && !isStopping(change)
         return (
-          <Finding
-            rows={others.map((other) => operationRow(other, transfers.send.href(other.id)))}
-            title={t('similar', { count: others.length })}
-            none={t('similar-none')}
-          />
+          <>
+            <p>
+              {t('paid', { ...sums, when: paid.lastAt ? formatInstant(paid.lastAt, locale) : '' })}{' '}
+              {isSame && t('same-holder')}
+            </p>
+            <Finding
+              rows={others.map((other) => operationRow(other, transfers.send.href(other.id)))}
+              title={t('similar', { count: others.length })}
+              none={t('similar-none')}
+            />
+            <Finding
+              rows={waiting.map((other) => operationRow(other, transfers.send.href(other.id), other.amountCents))}
+              title={t('open', { count: waiting.length })}
+              none={t('open-none')}
+            />
+          </>
         )
       }}
     </Known>

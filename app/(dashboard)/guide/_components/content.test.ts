@@ -26,7 +26,7 @@ const explained: [string, readonly string[]][] = [
   ['operations', Object.keys(ptBR.operations.states)],
   ['operations', [...operationStates, 'abandoned', 'unsent', 'returned', 'returned-part']],
   ['unknown', [...Object.keys(ptBR.guide.points.unknown), ...operationKinds.map(messageKey)]],
-  ['approvals', [...Object.keys(ptBR.guide.points.approvals), 'approved', 'rejected', 'expired', 'restored']],
+  ['approvals', [...Object.keys(ptBR.guide.points.approvals), 'approved', 'rejected', 'expired', 'restored', 'held']],
   ['batches', batchStates],
   [
     'charges',

@@ -42,6 +42,7 @@ function namesOf(messages: Messages, { approved, expiring }: FilledNames): Names
       rejected: operations.states.rejected,
       expired: operations.outcome['expired-title'],
       restored: operations.outcome['restored-title'],
+      held: operations.outcome['held-title'],
     },
     batches: messages.batches.states,
     charges: messages.charges.status,

@@ -17,10 +17,10 @@ import { requestsToday } from '@/lib/server/operations/same-day'
 import { requireSendingDay } from '@/lib/server/operations/send-times'
 import { answerOperation } from '@/lib/server/operations/view'
 import { batches } from './contract'
-import { isUnconfirmed } from './rules/row-codes'
+import { isHolderStop, isUnconfirmed } from './rules/row-codes'
 import { type BatchOrder, batchOrder, batchOrderResult, type RequestInput } from './schema'
 import { type BatchRecord, changed, findBatch, lockBatch, lockDraft, otherState, updateBatch } from './store/batches'
-import { contentsOf, recentPayeeChangers } from './store/contents'
+import { contentsOf, hasContents, recentPayeeChangers } from './store/contents'
 import { judgeAgain } from './store/judging'
 import { cancelledNotesOf } from './store/notes'
 import { rowOrder, sendingDay } from './store/row-operation'
@@ -67,7 +67,8 @@ export const requestBatch = operation(batches.request, {
     async judge({ input }) {
       await requireOpenAccount(input.accountId)
       const rows = await requireUnchanged(input)
-      requireNoProblems(rows)
+      // A row with a changed holder is refused by itself, and the others are sent.
+      requireNoProblems(rows.filter(({ problems }) => !problems.every(isHolderStop)))
       await requireBalance(input.accountId, dueCents(rows))
     },
   },
@@ -85,7 +86,7 @@ async function requireUnchanged(input: BatchOrder): Promise<RowRecord[]> {
     const batch = await lockBatch(tx, input.batchId)
     if (batch.state !== 'awaiting_approval') throw otherState(batch.state)
     const { rows } = await judgeAgain(tx, batch)
-    if (batch.version !== input.version || contentsOf(batch, rows) !== input.contents) throw changed()
+    if (batch.version !== input.version || !hasContents(input.contents, batch, rows)) throw changed()
     return rows
   })
 }
@@ -192,7 +193,7 @@ export async function batchApprovalNeed(batch: BatchRecord, person: Person) {
 function orderOf(batch: BatchRecord, rows: RowRecord[], sendOn?: string): BatchOrder {
   const ready = rows.filter(({ excluded }) => !excluded)
   const { id: batchId, kind, version, name, accountId } = batch
-  const changedHolders = ready.filter(({ warnings }) => warnings.includes('holder_changed')).length
+  const changedHolders = ready.filter(({ warnings }) => warnings.some(isHolderStop)).length
   const cancelledNotes = ready.flatMap(({ warnings, madeFrom }) =>
     madeFrom && warnings.includes('note_cancelled') ? madeFrom.documentId : [],
   )

@@ -28,6 +28,8 @@ export type DirectoryAnswer = z.infer<typeof directoryAnswer>
 
 export const noInput = z.strictObject({})
 
-/** A person's look-ups today; a look-up without a result costs the company twenty times as much. */
-export const directoryUsage = z.object({ asked: z.number().int(), missed: z.number().int() })
+const lookUps = z.object({ asked: z.number().int(), missed: z.number().int() })
+
+/** A person's look-ups today and Lastro's own; a look-up without a result costs the company twenty times as much. */
+export const directoryUsage = lookUps.extend({ lastro: lookUps })
 export type DirectoryUsage = z.infer<typeof directoryUsage>

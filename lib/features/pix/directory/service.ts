@@ -1,5 +1,5 @@
 import 'server-only'
-import { currentDay } from '@/lib/core/dates'
+import { currentDay, startOfDay } from '@/lib/core/dates'
 import { likelyPixKeyType } from '@/lib/core/pix/pix-key'
 import { changeOf } from '@/lib/features/pix/payees/rules'
 import { knownHolders } from '@/lib/features/pix/payees/store/known'
@@ -25,9 +25,12 @@ export const lookUpKey = read(directory.lookUp, {
   },
 })
 
-/** How often this person has called the directory today, in São Paulo. */
+/** How often this person, and Lastro by itself, has called the directory today, in São Paulo. */
 export const getDirectoryUsage = read(directory.usage, {
   input: noInput,
   output: directoryUsage,
-  run: (_, person) => countLookUps(person.id, new Date(`${currentDay(new Date())}T00:00:00-03:00`)),
+  async run(_, person) {
+    const since = startOfDay(currentDay(new Date()))
+    return { ...(await countLookUps(person.id, since)), lastro: await countLookUps(null, since) }
+  },
 })

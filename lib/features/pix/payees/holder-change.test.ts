@@ -8,7 +8,7 @@ import { approve, reject } from '@/lib/server/operations/approvals'
 import { changePayee, createPayee, getPayee, removePayee } from './service'
 
 const { simulator, marina, paulo, rafael, listed, impostor, key, ...book } = await openBook()
-const { context, pay, confirm, payConfirmed, lookUp, known, payeeOf, claimed, paidBefore } = book
+const { context, pay, confirm, payConfirmed, lookUp, known, payeeOf, claimed, states, paidBefore } = book
 
 describe('a key whose holder changed', () => {
   test('says what was remembered before the look-up, and what it changed', async () => {
@@ -41,9 +41,60 @@ describe('a key whose holder changed', () => {
     await paidBefore()
     const { id } = await pay({ amountCents: 200_000 }, paulo)
     claimed()
-    await expect(approve(id, undefined, rafael)).rejects.toMatchObject({ code: 'holder_changed' })
-    expect(await getTransfer.perform({ id }, context())).toMatchObject({ state: 'awaiting_approval' })
+    const changed = { code: 'holder_changed', extras: { change: 'holder' } }
+    await expect(approve(id, undefined, rafael)).rejects.toMatchObject(changed)
+    expect(await getTransfer.perform({ id }, context())).toMatchObject({
+      state: 'awaiting_approval',
+      about: {
+        remembered: { owner: { name: listed.name } },
+        holderChange: { change: 'holder', found: { owner: { name: impostor.name } }, confirmed: false },
+      },
+    })
     await reject(id, 'Outro titular', rafael)
+  })
+
+  test.each([
+    ['no document', { name: listed.name }, 'document'],
+    ['no name', { document: '**.204.471/0001-**' }, 'name'],
+  ] as const)('is not compared with an answer that states %s: it stops as unclear', async (_, answer, part) => {
+    await paidBefore()
+    const waits = (await pay({ amountCents: 200_000 }, paulo)).id
+    states(answer)
+    expect(await lookUp()).toMatchObject({ known: { change: 'unclear' } })
+    const record = { code: 'refused.holder-unclear', values: { part } }
+    const unclear = { code: 'holder_changed', extras: { change: 'unclear', record } }
+    await expect(pay()).rejects.toMatchObject(unclear)
+    await expect(approve(waits, undefined, rafael)).rejects.toMatchObject(unclear)
+    const holderChange = { reason: 'Telefonei ao número do cadastro' }
+    const approved = await approve(waits, undefined, rafael, { holderChange })
+    expect(approved).toMatchObject({ state: 'accepted', about: { holderChange: { confirmed: true } } })
+    expect(await getTransfer.perform({ id: waits }, context())).toMatchObject({ approvals: [holderChange] })
+  })
+
+  test('of a key that is not found any more cannot be compared either', async () => {
+    await paidBefore()
+    states(null)
+    await expect(lookUp()).rejects.toMatchObject({ code: 'not_found' })
+    await expect(pay()).rejects.toMatchObject({ code: 'holder_changed', extras: { change: 'unclear' } })
+    expect((await payeeOf())?.keys).toMatchObject([{ change: 'unclear', found: null }])
+  })
+
+  test('at another bank is paid and approved without a question', async () => {
+    await paidBefore()
+    const waits = (await pay({ amountCents: 200_000 }, paulo)).id
+    simulator.changeDirectory(key.value, { bank: { name: 'Banco Novo', ispb: '99999999' } })
+    expect((await approve(waits, undefined, rafael)).state).toBe('accepted')
+    expect(await lookUp()).toMatchObject({ known: { change: 'bank' } })
+    expect((await pay()).state).toBe('accepted')
+  })
+
+  test('who is described in more detail is the same, and the details are remembered', async () => {
+    states({ name: listed.name })
+    await paidBefore()
+    simulator.clearFaults()
+    expect(await lookUp()).toMatchObject({ known: { change: null } })
+    await payConfirmed()
+    expect(await known()).toMatchObject({ owner: { document: expect.stringMatching(/204/) } })
   })
 
   test('with a reason waits for another person whatever the amount; once paid, the new holder is remembered', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { bareName, changeOf, compareDocuments, compareHolders, type Holder, isSameHolder } from './rules'
+import { bareName, changeOf, compareDocuments, compareHolders, type Holder, isSameHolder, missingPart } from './rules'
 
 const holder = (name: string | null, document: string | null, ispb: string | null = '27084316'): Holder => ({
   owner: { name, document },
@@ -15,6 +15,7 @@ describe('bareName', () => {
     ['Pedra Alta S.A.', 'Pedra Alta S/A'],
     ['Pedra Alta SA', 'Pedra Alta s. a.'],
     ['Brazlux Iluminação EIRELI EPP', 'Brazlux  Iluminacao'],
+    ['Brazlux Iluminação Limitada', 'BRAZLUX ILUMINACAO LTDA'],
     ['Joa\u0303o Lima', 'João Lima'],
   ])('%j is %j', (one, other) => {
     expect(bareName(one)).toBe(bareName(other))
@@ -99,9 +100,49 @@ describe('changeOf', () => {
     ['the bank', { ...cerrado, bank: { name: 'Pagar Já', ispb: '41905872' } }, 'bank'],
     ['a bank that is not told', { ...cerrado, bank: { name: null, ispb: null } }, null],
     ['the holder', holder('João Vítor Nascimento', '***.512.906-**', '41905872'), 'holder'],
-    ['a holder of whom nobody can tell', holder('Cerrado Logística Ltda', null), 'holder'],
+    ['another name', holder('João Vítor Nascimento', '**.204.471/0001-**'), 'holder'],
+    ['another name, without a document', holder('João Vítor Nascimento', null), 'holder'],
   ] as const)('%s', (_, found, change) => {
     expect(changeOf(cerrado, found)).toBe(change)
+    expect(missingPart(cerrado, { ...cerrado, bank: found.bank })).toBeNull()
+  })
+
+  const person = holder('Ana Lima', '***.458.100-**')
+  const portability = { name: 'Pagar Já', ispb: '41905872' }
+
+  test.each([
+    ['no document', cerrado, holder('Cerrado Logística Ltda', null), 'document'],
+    ['a document of hidden digits', cerrado, holder('Cerrado Logística Ltda', '**.***.***/****-**'), 'document'],
+    ['an unreadable document', cerrado, holder('Cerrado Logística Ltda', 'CNPJ'), 'document'],
+    ['other digits', person, holder('Ana Lima', '123.***.***-**'), 'digits'],
+    ['no name', cerrado, holder(null, '**.204.471/0001-**'), 'name'],
+    ['an empty name', cerrado, holder(' ', '**.204.471/0001-**'), 'name'],
+    ['no name, of a holder without a document', holder('Ana Lima', null), holder(null, '***.458.100-**'), 'name'],
+    ['nothing', cerrado, holder(null, null), 'document'],
+    [
+      'no document, and another bank',
+      cerrado,
+      { ...holder('Cerrado Logística Ltda', null), bank: portability },
+      'document',
+    ],
+    ['no such key', cerrado, null, 'key'],
+  ] as const)('a look-up that states less, %s, cannot be compared', (_, remembered, found, part) => {
+    expect(changeOf(remembered, found)).toBe('unclear')
+    expect(missingPart(remembered, found)).toBe(part)
+  })
+
+  test.each([
+    ['a document', holder('Ana Lima', null), person],
+    ['a name', holder(null, '***.458.100-**'), person],
+    ['more digits', holder('Ana Lima', '***.458.***-**'), person],
+    ['a whole document', person, holder('ANA LIMA', '12345810009')],
+    ['digits in the place of hidden ones', holder('Ana Lima', '***.***.***-**'), person],
+    ['a holder in the place of nothing', holder(null, null), person],
+    ['the bank', { ...person, bank: { name: null, ispb: null } }, person],
+  ] as const)('a look-up that also states %s is no change, and another bank only the bank', (_, remembered, found) => {
+    expect(changeOf(remembered, found)).toBeNull()
+    const elsewhere = { ...remembered, bank: { name: 'Jatobá', ispb: '27084316' } }
+    expect(changeOf(elsewhere, { ...found, bank: portability })).toBe('bank')
   })
 
   it('compares part by part', () => {

@@ -11,7 +11,7 @@ export type Verdict = 'same' | 'different' | 'unknown'
 
 export type HolderComparison = { name: Verdict; document: Verdict; bank: Verdict }
 
-const companyForm = /( (ltda|me|epp|eireli|s ?a))+$/
+const companyForm = /( (ltda|limitada|me|epp|eireli|slu|s ?a))+$/
 
 /** A name without accents, case, punctuation and the form of the company at its end. */
 export function bareName(name: string): string {
@@ -58,11 +58,33 @@ export function isSameHolder(one: Holder, other: Holder): Verdict {
   return name === 'same' && (document === 'same' || neverNamed) ? 'same' : 'unknown'
 }
 
-export type HolderChange = 'bank' | 'holder' | null
+export const holderChanges = ['bank', 'holder', 'unclear'] as const
+export type HolderChange = (typeof holderChanges)[number] | null
 
-/** How a look-up differs from a remembered holder. An unidentifiable holder counts as another one. */
-export function changeOf(remembered: Holder, found: Holder): HolderChange {
-  if (isSameHolder(remembered, found) !== 'same') return 'holder'
+/** The changes that stop a payment until a person gives a reason; another bank of the same holder never does. */
+export const stoppingChanges = ['holder', 'unclear'] as const
+export type StoppingChange = (typeof stoppingChanges)[number]
+
+export const isStopping = (change: HolderChange): change is StoppingChange =>
+  change === 'holder' || change === 'unclear'
+
+/** What a look-up no longer states of a remembered holder, so that both cannot be compared. */
+export type MissingPart = 'key' | 'name' | 'document' | 'digits'
+
+/** The first missing part of a look-up (null: no such key); null where it states at least as much as is remembered. */
+export function missingPart(remembered: Holder, found: Holder | null): MissingPart | null {
+  if (!found) return 'key'
+  const { name, document } = compareHolders(remembered, found)
+  const shows = ({ owner }: Holder) => sharedSigns(owner.document ?? '', owner.document ?? '').length > 0
+  if (document === 'unknown' && shows(remembered)) return shows(found) ? 'digits' : 'document'
+  return name === 'unknown' && remembered.owner.name?.trim() ? 'name' : null
+}
+
+/** How a look-up differs from a remembered holder; one that states more than before, without contradiction, does not. */
+export function changeOf(remembered: Holder, found: Holder | null): HolderChange {
+  const verdict = found && isSameHolder(remembered, found)
+  if (verdict === 'different') return 'holder'
+  if (!found || (verdict === 'unknown' && missingPart(remembered, found))) return 'unclear'
   return compareHolders(remembered, found).bank === 'different' ? 'bank' : null
 }
 

@@ -3,6 +3,7 @@ import { pageInput, pageOf } from '@/lib/core/page'
 import { party, searchText } from '@/lib/core/pix/fields'
 import { normalizePixKey, pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
+import { holderChanges } from './rules'
 
 /** A key as the directory stores it. */
 export const payeeKeyInput = z
@@ -15,7 +16,7 @@ const holder = {
   bank: z.object({ name: z.string().nullable(), ispb: z.string().nullable() }),
 }
 
-const holderChange = z.enum(['bank', 'holder']).nullable()
+const holderChange = z.enum(holderChanges).nullable()
 
 /** The holder of a key when a payment to it was last confirmed. */
 export const knownHolder = z.object({
@@ -26,6 +27,14 @@ export const knownHolder = z.object({
   seenAt: z.string(),
 })
 export type KnownHolder = z.output<typeof knownHolder>
+
+/** A payee's name without a look-up: of the key's remembered holder, else of the note's issuer, else of the book; RFC 3339. */
+export const knownName = z.object({
+  name: z.string(),
+  from: z.enum(['holder', 'note', 'book']),
+  at: z.string().nullable(),
+})
+export type KnownName = z.output<typeof knownName>
 
 /** The remembered holder of a key, and whether a look-up found a difference. */
 export const knownBefore = knownHolder.extend({ change: holderChange }).nullable()
@@ -43,7 +52,7 @@ const payeeKey = z.object({
   seenAt: z.string().nullable(),
   /** The difference that the last look-up of the key by any person found. */
   change: holderChange,
-  /** The holder that this look-up found, if it differs. */
+  /** The holder that this look-up found, if it differs; null also where it found no such key. */
   found: z.object({ ...holder, at: z.string() }).nullable(),
 })
 export type PayeeKey = z.output<typeof payeeKey>

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import { Problem, refusal } from '@/lib/core/errors'
+import { Problem } from '@/lib/core/errors'
 import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { voidStates } from '@/lib/core/operations/operation-states'
 import { isSamePixKey } from '@/lib/core/pix/pix-key'
@@ -8,25 +8,25 @@ import { requireStillOpen } from '@/lib/features/bills/store/free'
 import { cancelledNotes } from '@/lib/features/documents/store/cancelled'
 import { requireOpenAccount } from '@/lib/features/pix/accounts/store'
 import { requireBalance } from '@/lib/features/pix/balance/require'
-import { askDirectory, sameOwner } from '@/lib/features/pix/directory/store/look-ups'
-import { holderChanged, holderChangedRefusal } from '@/lib/features/pix/payees/store/changes'
+import { askDirectory } from '@/lib/features/pix/directory/store/look-ups'
+import { changeOf, isStopping } from '@/lib/features/pix/payees/rules'
+import { holderChangedRefusal } from '@/lib/features/pix/payees/store/changes'
+import { knownHolders } from '@/lib/features/pix/payees/store/known'
 import { db } from '@/lib/server/db/client'
 import { readRow } from '@/lib/server/operations/ledger'
-import type { Requested } from '@/lib/server/operations/operation'
-import { type transferContext, transferInput } from './schema'
+import { type Requested, withContext } from '@/lib/server/operations/operation'
+import { transferContext, transferInput } from './schema'
 
 type Input = z.output<typeof transferInput>
 type Context = z.output<typeof transferContext>
 
 /** Judges a scheduled transfer right before it is sent; throws what forbids it. */
-export async function judgeBeforeSending(
-  { input, context }: Requested<Input, Context>,
-  makerId: string,
-): Promise<void> {
+export async function judgeBeforeSending({ input, context }: Requested<Input, Context>): Promise<void> {
   await requireUnmade(input)
   await requireStillOpen(input)
   await requireOpenAccount(input.accountId)
-  await recheckPayee(input, context, makerId)
+  // Look-ups are scarce: without a holder to compare with, there is nothing to ask.
+  if (context?.payee ?? (await knownHolders([input.key])).size > 0) await recheckHolder(input, context, false)
   await requireBalance(input.accountId, outgoingCents(input))
 }
 
@@ -48,24 +48,24 @@ export async function confirmedNote({ madeFrom, noteCancelled }: Input) {
 }
 
 /**
- * The key still belongs to the holder that the directory showed the maker; a key without a look-up is upstream's to
- * judge.
+ * Compares the holder of the key with the one that the directory named before, else with the remembered one, and returns
+ * the context with the new answer. Throws `holder_changed`, with the context to record, where the holder is another one or
+ * cannot be compared and no person has confirmed that.
  */
-export async function recheckPayee(input: Input, context: Context | null, personId: string) {
-  const named = context?.payee ?? null
-  const wanted = { key: input.key.value, keyType: input.key.type, accountId: input.accountId }
-  const now = await askDirectory(personId, wanted).catch((thrown: unknown) => {
+export async function recheckHolder(input: Input, context: Context | null, isConfirmed: boolean): Promise<Context> {
+  const { key, accountId } = input
+  const { payee, holderChange, ...facts } = transferContext.parse(context ?? { payee: null })
+  const found = await askDirectory(null, { key: key.value, keyType: key.type, accountId }).catch((thrown: unknown) => {
     if (thrown instanceof Problem && thrown.code === 'not_found') return null
     throw thrown
   })
-  if (named === null) {
-    if (!input.holderChange && (await holderChanged(input.key))) throw holderChangedRefusal()
-    return now
-  }
-  if (now && sameOwner(named, now)) return named
-  const owner = [now?.owner.name, now?.owner.document].filter((part) => part).join(', ') || null
-  throw refusal('conflict', `The directory now names another owner for this key: ${owner}; nothing was sent`, {
-    code: 'refused.key-reassigned',
-    values: { owner },
-  })
+  const [remembered] = (await knownHolders([key])).values()
+  const known = payee ? { ...payee, payeeId: remembered?.payeeId ?? null, seenAt: payee.lookedUpAt } : remembered
+  const change = known ? changeOf(known, found) : null
+  const confirmed = holderChange?.confirmed ? holderChange : null
+  const isKnown = confirmed && (confirmed.found ? !isStopping(changeOf(confirmed.found, found)) : !found)
+  if (!known || !isStopping(change) || isKnown) return { ...facts, payee: found ?? payee, holderChange: confirmed }
+  const now = { ...facts, remembered: known, holderChange: { change, found, confirmed: isConfirmed } }
+  if (!isConfirmed) throw withContext(holderChangedRefusal({ known, found }), { ...now, payee })
+  return { ...now, payee: found ?? payee }
 }

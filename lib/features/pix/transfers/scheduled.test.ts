@@ -4,7 +4,6 @@ import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { addDays, currentDay } from '@/lib/core/dates'
 import { approveOperation } from '@/lib/features/approvals/service'
-import { askDirectory } from '@/lib/features/pix/directory/store/look-ups'
 import { db } from '@/lib/server/db/client'
 import { knownAccounts, operations, users } from '@/lib/server/db/schema'
 import { env } from '@/lib/server/env'
@@ -147,14 +146,6 @@ describe('is judged again before it is sent, and fails unsent when', () => {
     const id = await request(50_000)
     env().APPROVAL_THRESHOLD_CENTS = 50_000
     await expectRefused(id, 'refused.approval-missing')
-  })
-
-  test('the key has another holder', async () => {
-    const own = { type: 'EMAIL', value: 'fabio.lacerda@exemplo.com.br' } as const
-    await askDirectory(maker.id, { key: own.value, keyType: own.type })
-    const id = await request(1_000, { key: own })
-    simulator.changeDirectory(own.value, { name: 'Outro Titular', document: '11144477735' })
-    await expectRefused(id, 'refused.key-reassigned')
   })
 
   test('its account was closed', async () => {

@@ -16,7 +16,8 @@ import { pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { approvalNeed } from '@/lib/features/approvals/schema'
 import { operationListInput, operationOf, operationSummary } from '@/lib/features/operations/schema'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
-import { holderChangeInput, knownHolder } from '@/lib/features/pix/payees/schema'
+import { holderChanges, stoppingChanges } from '@/lib/features/pix/payees/rules'
+import { holderChangeInput, knownHolder, knownName, payee } from '@/lib/features/pix/payees/schema'
 
 /** In characters as people count them; the contract's section 8. */
 export const descriptionLimit = 140
@@ -82,8 +83,14 @@ export const transferContext = z.object({
   payee: directoryEntry.nullable(),
   /** The remembered holder of the key, where it differs. */
   remembered: knownHolder.nullable().default(null),
-  /** The name in the book of the payee that the maker chose. */
+  /** What stopped it: the directory's answer, null for no such key, and whether a person has confirmed the payment. */
+  holderChange: z
+    .object({ change: z.enum(stoppingChanges), found: directoryEntry.nullable(), confirmed: z.boolean() })
+    .nullable()
+    .default(null),
+  /** The payee's name, where it was known without a look-up, and where it is from. */
   payeeName: z.string().nullable().default(null),
+  nameFrom: knownName.omit({ name: true }).nullable().default(null),
   /** The note, where it was cancelled or denied and its payment was confirmed. */
   cancelledNote: cancelledNote.nullable().default(null),
 })
@@ -139,6 +146,13 @@ export type TransferReviewInput = z.input<typeof transferReviewInput>
 /** Facts for the person who sends: transfers of the same key and amount in the last 24 hours, and the approval that it would need. */
 export const transferReview = z.object({
   similar: z.array(operationSummary),
+  /** Every other transfer to the payee that is not settled yet. */
+  open: z.array(operationSummary.extend({ amountCents: z.number().int().nullable() })),
+  /** The payee without a look-up, and how the last look-up of the key differs from the remembered holder. */
+  payee: knownName.nullable(),
+  change: z.enum(holderChanges).nullable(),
+  /** Confirmed transfers to the payee, less what came back. */
+  paid: payee.shape.paid,
   /** The note, where it was cancelled or denied. */
   cancelledNote: cancelledNote.nullable(),
   /** Whether the last look-up of the key found another holder than the remembered one. */

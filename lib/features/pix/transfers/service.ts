@@ -13,7 +13,7 @@ import { batchOfOperation } from '@/lib/features/pix/batches/store/row-operation
 import { lastFound } from '@/lib/features/pix/directory/store/look-ups'
 import { holderChanged, holderChangedRefusal, recentChangers } from '@/lib/features/pix/payees/store/changes'
 import { bookTransfer } from '@/lib/features/pix/payees/store/from-transfer'
-import { payeeNameOf } from '@/lib/features/pix/payees/store/known'
+import { knownNameOf, payeeNameOf } from '@/lib/features/pix/payees/store/known'
 import { readScheduledDays } from '@/lib/features/pix/transfers/store/receivers'
 import { db } from '@/lib/server/db/client'
 import { endToEndIdIn } from '@/lib/server/known-field-names'
@@ -24,7 +24,7 @@ import { requireSendingDay } from '@/lib/server/operations/send-times'
 import { parseOutput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
 import * as wallet from '@/lib/server/upstream/pix/wallet'
-import { confirmedNote, judgeBeforeSending, recheckPayee, requireUnmade } from './before-sending'
+import { confirmedNote, judgeBeforeSending, recheckHolder, requireUnmade } from './before-sending'
 import { transfers } from './contract'
 import {
   scheduledDays,
@@ -42,7 +42,7 @@ import {
 } from './schema'
 import { cancelledNotesOf } from './store/notes'
 import { receiversOf } from './store/receivers'
-import { findSimilar, findSuccessor } from './store/rows'
+import { findSimilar, findSuccessor, payeeSituation } from './store/rows'
 
 export const sendTransfer = operation(transfers.send, {
   input: transferInput,
@@ -53,14 +53,16 @@ export const sendTransfer = operation(transfers.send, {
       const { key, payeeId, holderChange, sendOn } = input
       requireSendingDay(sendOn)
       await requireUnmade(input)
-      const payeeName = payeeId === undefined ? null : await payeeNameOf(payeeId)
-      if (payeeId !== undefined && payeeName === null)
+      if (payeeId !== undefined && (await payeeNameOf(payeeId)) === null)
         throw invalidRequest('payeeId', 'no such payee', { code: 'field.choice', values: {} })
       const cancelledNote = await confirmedNote(input)
-      const changed = await holderChanged(key)
-      if (changed && !holderChange) throw holderChangedRefusal()
-      if (changed) return { payee: changed.found, remembered: changed.known, payeeName, cancelledNote }
-      return { payee: await lastFound(person.id, key), remembered: null, payeeName, cancelledNote }
+      const stopped = await holderChanged(key)
+      if (stopped && !holderChange) throw holderChangedRefusal(stopped)
+      const payee = stopped ? stopped.found : await lastFound(person.id, key)
+      const confirmed = stopped && { change: stopped.change, found: stopped.found, confirmed: true }
+      const named = await knownNameOf({ key, payeeId, documentId: input.madeFrom?.documentId }, await db())
+      const names = { payeeName: named?.name ?? null, nameFrom: named && { from: named.from, at: named.at } }
+      return { payee, remembered: stopped?.known ?? null, holderChange: confirmed, ...names, cancelledNote }
     },
   },
   admit: (tx, input) => requireFree(tx, 'pix.transfer', input),
@@ -86,13 +88,12 @@ export const sendTransfer = operation(transfers.send, {
       people: ({ input }, database) => recentChangers(database, input),
       record: { code: 'refused.payee-changed', values: {} },
     },
-    async recheck({ input, context }, approver) {
+    async recheck({ input, context }, { isHolderConfirmed }) {
       await requireUnmade(input)
       await requireStillOpen(input)
       // A scheduled transfer is judged by the balance of its day.
       if (input.sendOn === undefined) await requireBalance(input.accountId, outgoingCents(input))
-      const { remembered = null, payeeName = null, cancelledNote = null } = context ?? {}
-      return { payee: await recheckPayee(input, context, approver.id), remembered, payeeName, cancelledNote }
+      return recheckHolder(input, context, isHolderConfirmed)
     },
   },
   schedule: {
@@ -170,11 +171,17 @@ export const reviewTransfer = read(transfers.review, {
   run: async (input, person) => {
     const { documentId } = input
     const requested = await reviewed(input, person.id)
-    const notes = await cancelledNotes(await db(), documentId === undefined ? [] : [documentId])
+    const database = await db()
+    const notes = await cancelledNotes(database, documentId === undefined ? [] : [documentId])
     return {
       cancelledNote: notes.get(documentId ?? '') ?? null,
-      holderChanged: requested.context.remembered !== null,
       similar: parseOutput(operationSummary.array(), await findSimilar(input.amountCents, requested.input.key)),
+      ...parseOutput(
+        transferReview.pick({ open: true, change: true, paid: true }),
+        await payeeSituation(requested.input.key, database),
+      ),
+      payee: await knownNameOf({ key: requested.input.key, documentId }, database),
+      holderChanged: requested.context.remembered !== null,
       approval: await approvalNeedOf(sendTransfer, requested, person),
     }
   },

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { startPostgres } from '@/e2e/support/postgres'
+import { addDays, currentDay } from '@/lib/core/dates'
 import { recordProof, startSession } from '@/lib/server/auth/session-rows'
 import { secondFactors } from '@/lib/server/db/access-tables'
 import { db } from '@/lib/server/db/client'
@@ -39,7 +40,7 @@ async function request(order: Partial<TransferInput> = {}, person = marina) {
 
 const stateOf = async (order: Partial<TransferInput> = {}, person = marina) => (await request(order, person)).state
 
-async function review(order: { amountCents: number; key: string; receiverDocument?: string }) {
+async function review(order: { amountCents: number; key: string; receiverDocument?: string; sendOn?: string }) {
   return (await reviewTransfer.perform(order, context())).approval
 }
 
@@ -63,6 +64,15 @@ test('other receivers, other people and other days are judged by themselves', as
   expect(await stateOf()).toBe('awaiting_approval')
   vi.setSystemTime('2026-11-25T02:59:59Z')
   expect(await stateOf()).toBe('accepted')
+})
+
+test('what leaves on another day is not counted, and what leaves on the same day is', async () => {
+  const key = { type: 'EMAIL' as const, value: 'outro.dia@exemplo.com.br' }
+  const tomorrow = addDays(currentDay(new Date()), 1)
+  expect(await stateOf({ key, amountCents: 60_000, sendOn: tomorrow })).toBe('scheduled')
+  expect(await review({ amountCents: 50_000, key: key.value })).toMatchObject({ needed: false, sameDay: { count: 0 } })
+  const ofTomorrow = { amountCents: 50_000, key: key.value, sendOn: tomorrow }
+  expect(await review(ofTomorrow)).toMatchObject({ needed: true, sameDay: { count: 1, cents: 60_000 } })
 })
 
 test('what was rejected or failed is not counted, what awaits approval or was approved is', async () => {
@@ -107,7 +117,7 @@ test('the receiver of a CPF key and of an e-mail key are the same once the direc
 
   expect(await review({ amountCents: 50_000, key: key.value })).toMatchObject({
     needs: 'approval',
-    sameDay: { count: 1, cents: 99_999 },
+    sameDay: { count: 1, cents: 99_999, byDigits: true },
     approvers: [{ name: 'Paulo' }],
   })
   const inCapitals = { ...key, value: 'Titular@Exemplo.com.br' }

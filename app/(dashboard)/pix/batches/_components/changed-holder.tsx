@@ -14,27 +14,30 @@ import { useWrite } from '@/lib/client/write'
 import { formatInstant } from '@/lib/core/dates'
 import { isSamePixKey } from '@/lib/core/pix/pix-key'
 import { batches } from '@/lib/features/pix/batches/contract'
+import { isHolderStop } from '@/lib/features/pix/batches/rules/row-codes'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { payees } from '@/lib/features/pix/payees/contract'
 import type { ListedRow } from './rows-wanted'
 
 type ChangedHolderProps = { row: ListedRow; batch: BatchDetail; mayChange: boolean }
 
-/** A row whose key has another holder than was paid before: both side by side, and the reason that it takes to pay. */
+/** A row whose key has another holder than was paid before, or none to compare: both side by side, and the reason that it takes to pay. */
 export function ChangedHolder({ row, batch: { id, version, approval }, mayChange }: ChangedHolderProps) {
   const t = useTranslations('batches.holder')
+  const problems = useTranslations('batches.problems')
   const titleId = useId()
   const [reason, setReason] = useState('')
   const change = useWrite(batches.changeRow)
-  const isProblem = row.problems.includes('holder_changed')
-  if (!isProblem && !row.warnings.includes('holder_changed')) return null
+  const isProblem = row.problems.some(isHolderStop)
+  const code = [...row.problems, ...row.warnings].find(isHolderStop)
+  if (!code) return null
   return (
     <section
       aria-labelledby={titleId}
       className="flex flex-col gap-3 rounded-md border border-wait-line bg-wait-soft p-4 text-sm"
     >
       <h3 id={titleId} className="font-semibold text-base">
-        {t('title')}
+        {problems(code === 'holder_unclear' ? code : 'holder_changed')}
       </h3>
       <p className="text-ink-2">{t('what', { approvals: approval?.thresholdCents ? 'on' : 'off' })}</p>
       {row.payeeId && <Comparison row={row} payeeId={row.payeeId} />}

@@ -19,6 +19,7 @@ import { quiet } from '@/components/ui/rich'
 import { readQuery } from '@/lib/client/read-query'
 import { formatDay } from '@/lib/core/dates'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
+import { isHolderStop } from '@/lib/features/pix/batches/rules/row-codes'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 import { ChangedHolder } from './changed-holder'
@@ -126,7 +127,7 @@ function Findings({ row, charge = false }: { row: ListedRow; charge?: boolean })
   const t = useTranslations('batches')
   const words = useTranslations('approvals.batch.warnings')
   if (excluded) return <Notice title={t('row.excluded-title')}>{t('row.excluded-what')}</Notice>
-  const others = problems.filter((code) => code !== 'holder_changed')
+  const others = problems.filter((code) => !isHolderStop(code))
   return (
     <>
       {others.map((code) => (

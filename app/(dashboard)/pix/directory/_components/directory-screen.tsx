@@ -70,13 +70,14 @@ export function DirectoryScreen() {
   )
 }
 
-/** How many look-ups this person has made today. */
+/** How many look-ups this person has made today, and Lastro by itself. */
 function Usage() {
   const t = useTranslations('directory')
   const { data } = useQuery(readQuery(directory.usage, {}))
   return (
     <p className="min-h-4 text-ink-2 text-xs tabular-nums">
-      {data && `${t('usage', { asked: data.asked, missed: data.missed })} ${t('usage-what')}`}
+      {data &&
+        `${t('usage', { asked: data.asked, missed: data.missed })} ${t('usage-lastro', data.lastro)} ${t('usage-what')}`}
     </p>
   )
 }

@@ -14,6 +14,7 @@ import { formatInstant } from '@/lib/core/dates'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { payees } from '@/lib/features/pix/payees/contract'
+import { isStopping } from '@/lib/features/pix/payees/rules'
 import type { PayeeDetail, PayeeKey } from '@/lib/features/pix/payees/schema'
 
 type PayeeKeysProps = { payee: PayeeDetail; rights: PayeeRights; onAdd: () => void }
@@ -47,7 +48,7 @@ export function PayeeKeys({ payee, rights, onAdd }: PayeeKeysProps) {
         ))}
       </ul>
       {change.error && <ErrorNotice error={change.error} />}
-      {payee.keys.some((key) => key.change === 'holder') && (
+      {payee.keys.some((key) => isStopping(key.change)) && (
         <Notice tone="wait" icon={<UserX aria-hidden />} title={t('stopped-title')}>
           {t('stopped-what')}
         </Notice>
@@ -65,7 +66,7 @@ function KeyCard({ of: key, remove }: { of: PayeeKey; remove: ReactNode }) {
     <li
       className={cx(
         'flex min-w-0 flex-col rounded-md border p-3 text-sm',
-        key.change === 'holder' ? 'border-wait-line bg-wait-soft' : 'border-line bg-surface',
+        isStopping(key.change) ? 'border-wait-line bg-wait-soft' : 'border-line bg-surface',
       )}
     >
       <div className="flex flex-wrap items-center gap-x-2 text-ink-3 text-xs">

@@ -135,10 +135,10 @@ function useNoteToSave() {
 
 type Words = ReturnType<typeof useTranslations<'payees'>>
 
-/** The most serious change that look-ups found on a payee's keys: a new holder before a new bank; null for none. */
+/** The most serious change that look-ups found on a payee's keys: a new holder first, a new bank last; null for none. */
 function changeOfPayee({ keys }: Pick<Payee, 'keys'>) {
   const changes = keys.map(({ change }) => change)
-  return changes.includes('holder') ? 'holder' : changes.includes('bank') ? 'bank' : null
+  return (['holder', 'unclear', 'bank'] as const).find((change) => changes.includes(change)) ?? null
 }
 
 function payeeColumns(t: Words, isNarrow: boolean): DataColumn<Payee>[] {

@@ -14,6 +14,7 @@ import { readQuery } from '@/lib/client/read-query'
 import { formatInstant } from '@/lib/core/dates'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { payees } from '@/lib/features/pix/payees/contract'
+import { isStopping } from '@/lib/features/pix/payees/rules'
 import type { KnownBefore } from '@/lib/features/pix/payees/schema'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import type { LookUp, TransferFormApi } from './transfer-values'
@@ -38,7 +39,10 @@ export function HolderChange({ form, input, known, found, locked }: HolderChange
   useEffect(() => box.current?.focus(), [])
   const { ref, ...registered } = form.register('reason')
   return (
-    <section aria-label={t('changed-title')} className="flex flex-col gap-4">
+    <section
+      aria-label={t(`changed-${known.change === 'unclear' ? 'unclear' : 'title'}`)}
+      className="flex flex-col gap-4"
+    >
       <HolderComparison
         remembered={known}
         rememberedNote={t('changed-seen', { when: formatInstant(known.seenAt, locale) })}
@@ -72,7 +76,9 @@ export function HolderChange({ form, input, known, found, locked }: HolderChange
 function OtherKeys({ form, payeeId, input }: { form: TransferFormApi; payeeId: string; input: TransferInput }) {
   const t = useTranslations('transfers.form')
   const { data } = useQuery(readQuery(payees.one, { id: payeeId }))
-  const others = (data?.keys ?? []).filter(({ value, owner, change }) => owner && !change && value !== input.key.value)
+  const others = (data?.keys ?? []).filter(
+    ({ value, owner, change }) => owner && !isStopping(change) && value !== input.key.value,
+  )
   return others.map((key) => (
     <div key={key.value} className="flex flex-wrap items-center gap-3 text-sm">
       <KeyRound aria-hidden className="flex-none text-ink-3" />

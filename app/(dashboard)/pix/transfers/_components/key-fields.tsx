@@ -24,6 +24,7 @@ import {
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { isValidCnpj, isValidCpf } from '@/lib/core/tax-id-check'
 import { payees } from '@/lib/features/pix/payees/contract'
+import { isStopping } from '@/lib/features/pix/payees/rules'
 import { type PastedCode, readPastedCode } from './pasted-code'
 import {
   choiceAfterEdit,
@@ -178,7 +179,7 @@ function PayeeSuggestions({ form }: { form: TransferFormApi }) {
         detail: (
           <>
             <span className="ident wrap-anywhere text-ink-3 text-xs">{shownPixKey(key)}</span>
-            {key.change === 'holder' && <StatusBadge tone="waiting">{t('payee-changed')}</StatusBadge>}
+            {isStopping(key.change) && <StatusBadge tone="waiting">{t(`payee-${key.change}`)}</StatusBadge>}
           </>
         ),
         onChoose() {

@@ -5,11 +5,14 @@ import { BadgeCheck, Search, SearchX, UserX } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
+import { NamedBy } from '@/components/payments/named-by'
 import { Button } from '@/components/ui/button'
 import { currentDay, dayOf, formatInstant, formatTime } from '@/lib/core/dates'
 import { maskedKind } from '@/lib/core/pix/masked-document'
 import { lookUpKey } from '@/lib/features/pix/directory/queries'
 import type { DirectoryAnswer } from '@/lib/features/pix/directory/schema'
+import { isStopping } from '@/lib/features/pix/payees/rules'
+import type { KnownName } from '@/lib/features/pix/payees/schema'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import type { LookUp } from './transfer-values'
 
@@ -17,11 +20,13 @@ type KeyLookUpProps = {
   input: TransferInput
   /** Earlier answers in this form. */
   known: LookUp | undefined
+  /** The payee, where it is known without a look-up. */
+  named: KnownName | null
   onAnswer: (answer: LookUp) => void
 }
 
 /** Whose key it is, looked up on a click alone: look-ups are scarce, one that finds nothing most of all. */
-export function KeyLookUp({ input, known, onAnswer }: KeyLookUpProps) {
+export function KeyLookUp({ input, known, named, onAnswer }: KeyLookUpProps) {
   const t = useTranslations('transfers.form')
   const { key, accountId } = input
   const asking = useMutation({
@@ -38,18 +43,25 @@ export function KeyLookUp({ input, known, onAnswer }: KeyLookUpProps) {
       </Row>
     )
   }
+  // Only a phone's key can be claimed by another holder: for others a known holder is enough.
+  const isNext = named?.from !== 'holder' || key.type === 'TELEFONE'
   return (
     <>
       <Row
         icon={<Search aria-hidden className="text-ink-3" />}
         end={
-          <Button size="sm" busy={asking.isPending} onClick={() => asking.mutate()}>
+          <Button
+            size="sm"
+            variant={isNext ? undefined : 'ghost'}
+            busy={asking.isPending}
+            onClick={() => asking.mutate()}
+          >
             {t(asking.isPending ? 'looking-up' : 'look-up')}
           </Button>
         }
       >
-        <p className="font-medium">{t('look-up-not-yet')}</p>
-        <p className="text-ink-3 text-xs">{t('look-up-what')}</p>
+        {named ? <NamedBy name={named.name} of={named} /> : <p className="font-medium">{t('look-up-not-yet')}</p>}
+        {isNext && <p className="text-ink-3 text-xs">{t('look-up-what')}</p>}
       </Row>
       {asking.error && (
         <div className="px-5 pb-4">
@@ -68,7 +80,7 @@ function Owner({ entry, at }: { entry: DirectoryAnswer; at: string }) {
   return (
     <Row
       icon={
-        entry.known?.change === 'holder' ? (
+        entry.known && isStopping(entry.known.change) ? (
           <UserX aria-hidden className="text-wait-ink" />
         ) : (
           <BadgeCheck aria-hidden className="text-accent-ink" />
@@ -98,7 +110,7 @@ function Remembered({ known: { bank, change, seenAt } }: { known: NonNullable<Di
   const t = useTranslations('transfers.form')
   const locale = useLocale()
   const when = formatInstant(seenAt, locale)
-  if (change === 'holder') return <p className="font-medium text-wait-ink text-xs">{t('known-holder', { when })}</p>
+  if (isStopping(change)) return <p className="font-medium text-wait-ink text-xs">{t(`known-${change}`, { when })}</p>
   if (change === 'bank')
     return (
       <p className="font-medium text-wait-ink text-xs">

@@ -11,6 +11,10 @@ const earlier = {
 }
 
 const review = (similar: TransferReview['similar'], over: boolean, approvers = [rafael]): TransferReview => ({
+  open: [],
+  payee: null,
+  change: null,
+  paid: { count: 0, cents: 0, lastAt: null },
   similar,
   cancelledNote: null,
   holderChanged: false,

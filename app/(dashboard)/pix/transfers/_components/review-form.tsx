@@ -83,6 +83,7 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
         <ReviewSummary
           input={input}
           lookUp={lookUps[lookUp]}
+          named={review.data?.payee ?? null}
           onLookUp={(answer) => {
             form.setValue('lookUps', { ...form.getValues('lookUps'), [lookUp]: answer })
             // The answer may show that earlier transfers went to the same holder.

@@ -14,6 +14,7 @@ import { formatDecimal } from '@/lib/core/money/decimal'
 import { formatMoney } from '@/lib/core/money/money'
 import { compareWithMask } from '@/lib/core/pix/masked-document'
 import { formatTaxId } from '@/lib/core/tax-id'
+import type { KnownName } from '@/lib/features/pix/payees/schema'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { KeyLookUp } from './key-look-up'
 import { type LookUp, ownFeeCents } from './transfer-values'
@@ -21,19 +22,21 @@ import { type LookUp, ownFeeCents } from './transfer-values'
 type ReviewSummaryProps = {
   input: TransferInput
   lookUp: LookUp | undefined
+  /** The payee, where it is known without a look-up. */
+  named: KnownName | null
   onLookUp: (answer: LookUp) => void
   headingRef: Ref<HTMLHeadingElement>
 }
 
 /** Everything that will be requested, as it will be requested. */
-export function ReviewSummary({ input, lookUp, onLookUp, headingRef }: ReviewSummaryProps) {
+export function ReviewSummary({ input, lookUp, named, onLookUp, headingRef }: ReviewSummaryProps) {
   const t = useTranslations('transfers.form')
   const backing = useTranslations('backing')
   const sending = useTranslations('sending')
   const locale = useLocale()
   const fee = useFeeText(input)
   const key = shownKey(input)
-  const name = lookUp?.entry?.owner.name
+  const name = lookUp?.entry?.owner.name ?? named?.name
   const rows: KeyValueRow[] = [
     { label: t('from'), value: <From accountId={input.accountId} /> },
     { label: t('key-of', { type: t(`type-${input.key.type}`) }), value: ident(key) },
@@ -67,7 +70,7 @@ export function ReviewSummary({ input, lookUp, onLookUp, headingRef }: ReviewSum
         </p>
       </div>
       <div className="border-line border-y">
-        <KeyLookUp input={input} known={lookUp} onAnswer={onLookUp} />
+        <KeyLookUp input={input} known={lookUp} named={named} onAnswer={onLookUp} />
       </div>
       <KeyValue rows={rows} className="px-5 py-4 max-md:px-4" />
     </section>

@@ -1,6 +1,7 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import { NamedBy } from '@/components/payments/named-by'
 import { useFeeText } from '@/components/payments/use-fee-text'
 import { MadeFromLink } from '@/components/reconciliation/made-from'
 import { idRow, KeyValue } from '@/components/ui/key-value'
@@ -8,6 +9,7 @@ import { Moment } from '@/components/ui/moment'
 import { MonoId } from '@/components/ui/mono-id'
 import { Panel } from '@/components/ui/panel'
 import { id, quiet } from '@/components/ui/rich'
+import { formatDay } from '@/lib/core/dates'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
@@ -35,7 +37,8 @@ function Payee({ transfer: { input, about } }: DetailsProps) {
     <Panel title={t('payee')}>
       <KeyValue
         rows={[
-          !payee && about?.payeeName && { label: t('in-book'), value: about.payeeName },
+          !payee &&
+            about?.payeeName && { label: t('name'), value: <NamedBy name={about.payeeName} of={about.nameFrom} /> },
           { label: t('holder'), value: payee?.owner.name ?? quiet(t(payee ? 'not-provided' : 'holder-unknown')) },
           payee && { label: t('document'), value: document ? <MonoId value={document} /> : quiet(t('not-provided')) },
           payee && { label: t('bank'), value: <Bank {...payee.bank} /> },
@@ -94,8 +97,9 @@ function Identification({ transfer }: DetailsProps) {
   )
 }
 
-function Request({ transfer: { createdAt, createdBy, input } }: DetailsProps) {
+function Request({ transfer: { createdAt, createdBy, input, sendOn } }: DetailsProps) {
   const t = useTranslations('transfers.result')
+  const locale = useLocale()
   const describeFee = useFeeText()
   return (
     <Panel title={t('request')}>
@@ -103,6 +107,7 @@ function Request({ transfer: { createdAt, createdBy, input } }: DetailsProps) {
         rows={[
           { label: t('by'), value: createdBy.name || quiet(t('not-provided')) },
           { label: t('at'), value: <Moment at={createdAt} precision="second" className="tabular-nums" /> },
+          sendOn && { label: t('day'), value: formatDay(sendOn, locale) },
           input.accountId ? idRow(t('account'), input.accountId) : { label: t('account'), value: t('account-main') },
           { label: t('fee'), value: input.mediatorFee ? describeFee(input.mediatorFee) : quiet(t('fee-none')) },
         ]}

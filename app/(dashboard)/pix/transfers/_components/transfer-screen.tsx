@@ -26,6 +26,7 @@ import { fileUrl } from '@/lib/client/send-write'
 import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { shownState } from '@/lib/core/operations/operation-error'
+import { operationParty } from '@/lib/core/operations/operation-name'
 import { mayMove, type OperationState } from '@/lib/core/operations/operation-states'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { transferState } from '@/lib/core/pix/transfer-return'
@@ -67,7 +68,7 @@ function FoundTransfer({ transfer, viewer, frame }: FoundTransferProps) {
   const state = transferState(transfer)
   const [first] = useState(state)
   const moved = state !== first
-  const payeeName = about?.payee?.owner.name ?? about?.payeeName
+  const payeeName = operationParty({ input, about })
   const name = payeeName ?? shownPixKey(input.key)
   const who = (text: ReactNode) => (payeeName ? text : id(text))
 

@@ -17,6 +17,7 @@ import {
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { noteDescription } from '@/lib/features/documents/rules/note-backings'
 import { directoryEntry } from '@/lib/features/pix/directory/schema'
+import { isStopping } from '@/lib/features/pix/payees/rules'
 import { knownBefore, type Payee } from '@/lib/features/pix/payees/schema'
 import { type Transfer, type TransferInput, transferInput } from '@/lib/features/pix/transfers/schema'
 
@@ -102,7 +103,7 @@ const shortestReason = 3
 /** The look-up of the key in the form, if it found another holder than the remembered one. */
 export function changedHolder(lookUps: TransferValues['lookUps'], key: { type: string; value: string }) {
   const found = lookUps[lookUpName(key)]?.entry
-  return found?.known?.change === 'holder' ? { found, known: found.known } : null
+  return found?.known && isStopping(found.known.change) ? { found, known: found.known } : null
 }
 
 /** The request that the values make, not validated yet. */
@@ -193,7 +194,7 @@ export function valuesOfNote(note: NoteToOrder, sendOn: string | null = null): T
 
 /** The form filled with a payee: the first key whose holder has not changed, else the first. */
 export function valuesOfPayee({ id, keys }: Payee): TransferValues {
-  const key = keys.find(({ change }) => change !== 'holder') ?? keys[0]
+  const key = keys.find(({ change }) => !isStopping(change)) ?? keys[0]
   return { ...emptyTransfer, ...(key && { key: key.value, keyType: key.type, payeeId: id }) }
 }
 

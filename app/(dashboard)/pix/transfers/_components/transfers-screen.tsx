@@ -12,6 +12,7 @@ import { Link } from '@/components/ui/link'
 import { Moment } from '@/components/ui/moment'
 import { id as ident, quiet } from '@/components/ui/rich'
 import { fileUrl } from '@/lib/client/send-write'
+import { operationParty } from '@/lib/core/operations/operation-name'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { transferState } from '@/lib/core/pix/transfer-return'
 import { receipts } from '@/lib/features/pix/receipts/contract'
@@ -27,7 +28,7 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
     cell: (transfer) => (
       <span className="block max-md:flex max-md:items-center">
         <OperationStatus state={transferState(transfer)} error={transfer.error} />
-        {transfer.state === 'scheduled' && transfer.sendOn && (
+        {(transfer.state === 'scheduled' || transfer.state === 'awaiting_approval') && transfer.sendOn && (
           <Moment at={transfer.sendOn} className="block text-ink-3 text-xs tabular-nums pl-5 max-md:pl-2" />
         )}
       </span>
@@ -39,8 +40,9 @@ export function TransfersScreen({ mayCreate }: { mayCreate: boolean }) {
     width: 'minmax(240px,1.2fr)',
     card: 'max-md:order-3 max-md:col-span-2',
     skeleton: 'w-56',
-    cell: ({ id, input: { key }, about }) => {
-      const name = about?.payee?.owner.name ?? about?.payeeName
+    cell: ({ id, input, about }) => {
+      const { key } = input
+      const name = operationParty({ input, about })
       const shown = ident(shownPixKey(key))
       return (
         <>

@@ -14,6 +14,7 @@ const page = dashboardPage({
     'fields',
     'transfers.form',
     'payees.comparison',
+    'payees.named',
     'sending',
     'operations.states',
     'operations.outgoing',

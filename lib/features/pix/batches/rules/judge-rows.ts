@@ -1,6 +1,6 @@
 import { maskedKind } from '@/lib/core/pix/masked-document'
 import type { PixKeyType } from '@/lib/core/pix/pix-key'
-import { compareDocuments, compareHolders, type Holder, isSameHolder } from '@/lib/features/pix/payees/rules'
+import { changeOf, compareDocuments, type Holder, isStopping } from '@/lib/features/pix/payees/rules'
 import type { Cells } from './columns'
 import { readChargeRow } from './read-charge-row'
 import { type ReadBy, readRow } from './read-row'
@@ -38,8 +38,8 @@ export type Knowledge = ReadBy & {
   paid: ReadonlySet<string>
   /** Amounts that the previous batch paid to each key. */
   previous: ReadonlyMap<string, number> | null
-  /** The answer to the last look-up of a key by any person. */
-  seen: ReadonlyMap<string, (Holder & { lookedUpAt: string }) | undefined>
+  /** The answer to the last look-up of a key; null: there was no such key. */
+  seen: ReadonlyMap<string, (Holder & { lookedUpAt: string }) | null | undefined>
   sameFile: boolean
 }
 
@@ -72,7 +72,8 @@ export function judgeRows(rows: readonly JudgedInput[], knowledge: Knowledge): J
     const { key, amountCents, description, externalId, document, name, excluded } = row
     const { problems, warnings } = { problems: [...row.problems], warnings: [...row.warnings] }
     const known = key ? (knowledge.known.get(key.value) ?? null) : null
-    const found = key ? (row.found ?? (known && (knowledge.seen.get(key.value) ?? null))) : null
+    const answer = key ? (row.found ?? (known ? knowledge.seen.get(key.value) : undefined)) : undefined
+    const found = answer ?? null
     if (key && amountCents !== null && !excluded) {
       const mark = paymentMark(key.value, amountCents)
       if (seen.has(mark)) warnings.push('duplicate_row')
@@ -85,10 +86,12 @@ export function judgeRows(rows: readonly JudgedInput[], knowledge: Knowledge): J
     if (knowledge.sameFile) warnings.push('same_file')
     if (row.noteCancelled) warnings.push('note_cancelled')
     if (key && row.foundNothing && !found) problems.push('key_not_found')
-    if (known && found && isSameHolder(known, found) !== 'same') {
-      if (row.holderReason) warnings.push('holder_changed')
-      else problems.push('holder_changed')
-    } else if (known && found && compareHolders(known, found).bank === 'different') warnings.push('bank_changed')
+    const change = known && answer !== undefined ? changeOf(known, answer) : null
+    if (isStopping(change)) {
+      const code = change === 'unclear' ? 'holder_unclear' : 'holder_changed'
+      if (row.holderReason) warnings.push(code)
+      else problems.push(code)
+    } else if (change === 'bank') warnings.push('bank_changed')
     if (key && !known) warnings.push('new_payee')
     const holder = holderOf(known, found)
     if (document && holder && differs(document, holder)) problems.push('document_differs')

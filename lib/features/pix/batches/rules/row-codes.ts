@@ -16,11 +16,15 @@ export const rowProblems = [
   'day_past',
   'key_not_found',
   'holder_changed',
+  'holder_unclear',
   'validity_invalid',
   'email_invalid',
   'name_missing',
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
+
+/** Codes of a row that is paid only with a reason: the holder of its key is another one, or cannot be compared. */
+export const isHolderStop = (code: string) => code === 'holder_changed' || code === 'holder_unclear'
 
 /** Warnings that the requester confirms, row by row or all with a reason. */
 export const toConfirm = [
@@ -40,6 +44,7 @@ export const rowWarnings = [
   'type_guessed',
   'bank_changed',
   'holder_changed',
+  'holder_unclear',
   'new_payee',
   'amount_differs',
   'no_email',

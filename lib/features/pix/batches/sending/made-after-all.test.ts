@@ -114,7 +114,7 @@ test('a transfer that repeats another one is refused once that was made: request
   const refusal = { code: 'already_requested', status: 409 }
   await expect(approveOperation({ operationId: waits }, rafael)).rejects.toMatchObject(refusal)
   await expect(
-    sendTransfer.schedule?.judge({ input: transferInput.parse(repeat), context: null }, marina.id),
+    sendTransfer.schedule?.judge({ input: transferInput.parse(repeat), context: null }),
   ).rejects.toMatchObject(refusal)
   await expect(submit(sendTransfer, crypto.randomUUID(), repeat, marina)).rejects.toMatchObject(refusal)
   // Another amount, or without saying what it repeats, is another payment.

@@ -11,13 +11,22 @@ import { orderOf } from './row-operation'
 import type { RowRecord } from './rows'
 import { batchRows } from './tables'
 
-/** Hash of everything that would be sent, with the receivers. */
-export function contentsOf(batch: BatchRecord, rows: readonly RowRecord[]): string {
+/** Hash of everything that would be sent. Holders are judged by themselves: another bank or more details change nothing. */
+export function contentsOf(batch: BatchRecord, rows: readonly RowRecord[], withHolders = false): string {
   const shown = rows
     .filter(({ excluded }) => !excluded)
-    .map((row) => ({ rowId: row.id, line: row.line, order: orderedOf(batch, row), holder: holderOf(row) }))
+    .map((row) => ({
+      rowId: row.id,
+      line: row.line,
+      order: orderedOf(batch, row),
+      ...(withHolders && { holder: holderOf(row) }),
+    }))
   return createHash('sha256').update(canonicalJson(shown)).digest('hex')
 }
+
+/** Whether the rows are the requested ones; the hashes of older requests include the holders. */
+export const hasContents = (contents: string, batch: BatchRecord, rows: readonly RowRecord[]): boolean =>
+  contentsOf(batch, rows) === contents || contentsOf(batch, rows, true) === contents
 
 /** Whether more than is free is asked for depends on other requests, not on the batch. */
 function orderedOf(batch: BatchRecord, row: RowRecord) {

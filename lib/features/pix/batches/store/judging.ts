@@ -6,7 +6,7 @@ import { voidStates } from '@/lib/core/operations/operation-states'
 import { normalizePixKey } from '@/lib/core/pix/pix-key'
 import { rowsBeyondFree } from '@/lib/features/bills/store/free'
 import { judgeCharges } from '@/lib/features/pix/batches/rules/judge-rows'
-import { lastFoundByAnyone } from '@/lib/features/pix/directory/store/look-ups'
+import { lastAnswers } from '@/lib/features/pix/directory/store/look-ups'
 import { knownHolders } from '@/lib/features/pix/payees/store/known'
 import { transferInput } from '@/lib/features/pix/transfers/schema'
 import type { Transaction } from '@/lib/server/db/client'
@@ -43,7 +43,7 @@ export async function judge(tx: Transaction, batch: Of, rows: readonly JudgedInp
     known: await knownHolders(keys, tx),
     paid: await paidMarks(tx, batch, amounts),
     previous: before === null ? null : await paidBy(tx, before),
-    seen: await lastFoundByAnyone(tx, [...new Set(keys.map(({ value }) => value))]),
+    seen: await lastAnswers(tx, [...new Set(keys.map(({ value }) => value))]),
     sameFile: batch.sameFileAs !== null,
   }
   return judgeRows(rows, knowledge)

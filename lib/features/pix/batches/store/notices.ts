@@ -70,7 +70,7 @@ async function notifyOfDay(tx: Transaction, batch: BatchRecord, day: string | nu
     .groupBy(sql`1`)
   const counts = Object.fromEntries(groups.map(({ state, count }) => [state, count]))
   const { confirmed = 0, accepted = 0, failed = 0, unknown = 0, cancelled = 0, waiting = 0 } = counts
-  if (counts.scheduled || counts.sending || (accepted > 0 && failed + unknown === 0)) return
+  if (counts.scheduled || counts.sending || counts.awaiting_approval || (accepted > 0 && failed + unknown === 0)) return
   // Nothing was sent: who cancelled it knows, and its maker is notified of the cancelling.
   if (confirmed + accepted + failed + unknown === 0) return
   const data = { state: 'settled', confirmed, accepted, failed, unknown, cancelled: cancelled + waiting }

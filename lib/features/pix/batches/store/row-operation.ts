@@ -7,6 +7,7 @@ import type { transferInput } from '@/lib/features/pix/transfers/schema'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { readChargeRow } from '../rules/read-charge-row'
 import { readDay } from '../rules/read-row'
+import { isHolderStop } from '../rules/row-codes'
 import type { BatchRecord } from './batches'
 import type { RowRecord } from './rows'
 import { batchRows } from './tables'
@@ -66,7 +67,7 @@ export function rowOrder(
     ...(description && { description }),
     ...(externalId && { externalId }),
     ...(payeeId && { payeeId }),
-    ...(holderReason && warnings.includes('holder_changed') && { holderChange: { reason: holderReason } }),
+    ...(holderReason && warnings.some(isHolderStop) && { holderChange: { reason: holderReason } }),
     ...(madeFrom && { madeFrom }),
     ...(confirmed && warnings.includes('already_requested') && { again: { reason: confirmReason ?? confirmedAlone } }),
     // A person has confirmed that it is paid although the transfer that it repeats was made after all.

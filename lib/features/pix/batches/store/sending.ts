@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, count, eq, isNotNull, isNull, ne, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, ne, not, notInArray, or, sql } from 'drizzle-orm'
 import { refusal } from '@/lib/core/errors'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { operationAttempts, operations } from '@/lib/server/db/schema'
@@ -87,13 +87,13 @@ export async function pauseSending(id: string, pausedBecause: PauseReason): Prom
   })
 }
 
-/** Transfers of a batch that wait for their own days. */
+/** Transfers of a batch that wait for their own days, or for a person's decision on theirs. */
 export async function scheduledTransfers(batchId: string): Promise<string[]> {
   const found = await (await db())
     .select({ id: operations.id })
     .from(batchRows)
     .innerJoin(operations, eq(operations.id, batchRows.operationId))
-    .where(and(eq(batchRows.batchId, batchId), eq(operations.state, 'scheduled')))
+    .where(and(eq(batchRows.batchId, batchId), inArray(operations.state, ['scheduled', 'awaiting_approval'])))
   return found.map(({ id }) => id)
 }
 

@@ -18,7 +18,7 @@ export function viewBatch(around: BatchAround, groups: readonly RowGroup[]): Bat
   const { batch: record, by, sendOn } = around
   const count = (of: (group: RowGroup) => boolean) => sum(groups.filter(of).map((group) => group.count))
   const instant = (at: Date | null) => at?.toISOString() ?? null
-  const state = stateOf(around, count((group) => placeOf(group) === 'scheduled') > 0)
+  const state = stateOf(around, count((group) => ['scheduled', 'awaiting_approval'].includes(placeOf(group))) > 0)
   const nextDay = state === 'scheduled' && record.sendingSince === null ? sendOn : firstScheduledDay(groups)
   return {
     id: record.id,

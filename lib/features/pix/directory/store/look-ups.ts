@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, gt, gte, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { Problem } from '@/lib/core/errors'
 import { likelyPixKeyType, normalizePixKey, type PixKeyType } from '@/lib/core/pix/pix-key'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
@@ -7,9 +7,12 @@ import { lookUpKey } from '@/lib/server/upstream/pix/keys'
 import { type DirectoryEntry, directoryEntry } from '../schema'
 import { directoryLookUps } from './tables'
 
-/** Looks up the directory once and stores what it answered, under the person on whose click it was. `not_found` when it has no such key. */
+/**
+ * Looks up the directory once and stores what it answered, under the person on whose click it was, or null for a check of
+ * Lastro's own. `not_found` when it has no such key.
+ */
 export async function askDirectory(
-  personId: string,
+  personId: string | null,
   wanted: { key: string; keyType?: PixKeyType; accountId?: string },
   signal?: AbortSignal,
 ): Promise<DirectoryEntry> {
@@ -49,31 +52,34 @@ export async function lastFound(
   return directoryEntry.safeParse(last?.entry).data ?? null
 }
 
-/** The directory's last answer to any person, by key. */
-export async function lastFoundByAnyone(database: Database | Transaction, keys: readonly string[]) {
+/** The directory's last answer about each key, by key; null: there was no such key. */
+export async function lastAnswers(database: Database | Transaction, keys: readonly string[], only?: SQL) {
   const { key, entry, id } = directoryLookUps
   const rows = await database
     .selectDistinctOn([key], { key, entry })
     .from(directoryLookUps)
-    .where(and(inArray(key, [...keys]), isNotNull(entry)))
+    .where(and(inArray(key, [...keys]), only))
     .orderBy(key, desc(id))
-  return new Map(rows.map((row) => [row.key, directoryEntry.safeParse(row.entry).data]))
+  return new Map(rows.map((row) => [row.key, directoryEntry.nullable().safeParse(row.entry).data]))
 }
 
-/** Whether two answers about a key name the same owner at the same bank. */
-export function sameOwner(one: DirectoryEntry, other: DirectoryEntry): boolean {
-  const named = ({ owner, bank }: DirectoryEntry) => [owner.name, owner.document, bank.ispb].join('\n').toLowerCase()
-  return named(one) === named(other)
-}
+/** The last holder that the directory named, by key. */
+export const lastFoundByAnyone = (database: Database | Transaction, keys: readonly string[]) =>
+  lastAnswers(database, keys, isNotNull(directoryLookUps.entry))
 
-/** Number of this person's look-ups since an instant, and of those without a result. */
-export async function countLookUps(personId: string, since: Date): Promise<{ asked: number; missed: number }> {
+/** Number of a person's look-ups since an instant, null for Lastro's own, and of those without a result. */
+export async function countLookUps(personId: string | null, since: Date): Promise<{ asked: number; missed: number }> {
   const [counted] = await (await db())
     .select({
       asked: sql<number>`count(*)::int`,
       missed: sql<number>`count(*) filter (where ${directoryLookUps.entry} is null)::int`,
     })
     .from(directoryLookUps)
-    .where(and(eq(directoryLookUps.by, personId), gte(directoryLookUps.at, since)))
+    .where(
+      and(
+        personId === null ? isNull(directoryLookUps.by) : eq(directoryLookUps.by, personId),
+        gte(directoryLookUps.at, since),
+      ),
+    )
   return counted ?? { asked: 0, missed: 0 }
 }

@@ -1,12 +1,13 @@
-import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, personId } from '@/lib/server/db/schema'
+import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, users } from '@/lib/server/db/schema'
 
-/** Look-ups in the directory that people requested, with what it answered (null: no such key). */
+/** Look-ups in the directory, with what it answered (null: no such key). */
 export const directoryLookUps = pgTable(
   'directory_look_ups',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    by: personId('by'),
+    /** The person on whose click it was; null: a check of Lastro's own. */
+    by: uuid('by').references(() => users.id),
     at: instant('at').notNull().defaultNow(),
     key: text('key').notNull(),
     entry: jsonb('entry'),

@@ -80,6 +80,7 @@ const approvalLabels = {
   rejected: 'Não aprovado',
   expired: 'Prazo de aprovação expirado',
   restored: 'Encerrado pela restauração de um backup',
+  held: 'Devolvido para decisão',
 }
 
 function whoPart({ createdBy, createdAt, sentAt, updatedAt, approvals }: AnalysisOperation): Markup {

@@ -5,7 +5,7 @@ import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
 import type { Transaction } from '@/lib/server/db/client'
 import { publish } from '@/lib/server/live/publish'
-import { compareHolders, isSameHolder } from '../rules'
+import { changeOf, compareHolders, isSameHolder, isStopping } from '../rules'
 import { type HolderRow, holderOf } from './known'
 import { keyHolders, payeeKeys, payeePayments, payees } from './tables'
 
@@ -26,6 +26,8 @@ export type Payment = {
   /** The payee that the maker chose. */
   payeeId: string | undefined
   receiver: { name: string | null; document: string | null }
+  /** The name that was known when it was requested. */
+  name?: string | null
   /** The directory's entry before it was sent; null without a look-up. */
   entry: DirectoryEntry | null
   /** Whether a reason was given for paying another holder. */
@@ -68,7 +70,7 @@ async function rememberHolder(tx: Transaction, key: Payment['key'], payment: Pay
       .where(eq(keyHolders.id, same.id))
     return same.id
   }
-  const isAccepted = !current || hasReason || isSameHolder(holderOf(current), entry) === 'same'
+  const isAccepted = !current || hasReason || !isStopping(changeOf(holderOf(current), entry))
   const [row] = await tx
     .insert(keyHolders)
     .values({
@@ -110,7 +112,7 @@ async function payeeOf(tx: Transaction, key: Payment['key'], payment: Payment): 
 }
 
 async function insertFound(tx: Transaction, key: Payment['key'], taxId: string | null, payment: Payment) {
-  const name = payment.receiver.name?.trim() || shownPixKey(key)
+  const name = payment.receiver.name?.trim() || payment.name || shownPixKey(key)
   const [row] = await tx.insert(payees).values({ name, taxId, createdAt: payment.confirmedAt }).returning()
   return row
 }

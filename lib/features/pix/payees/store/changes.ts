@@ -1,32 +1,38 @@
 import 'server-only'
 import { and, eq, gt, or } from 'drizzle-orm'
-import { refusal } from '@/lib/core/errors'
+import { Problem } from '@/lib/core/errors'
 import { normalizePixKey, type PixKeyType } from '@/lib/core/pix/pix-key'
-import { lastFoundByAnyone } from '@/lib/features/pix/directory/store/look-ups'
+import { lastAnswers } from '@/lib/features/pix/directory/store/look-ups'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
-import { changeOf, payeeChangeDays } from '../rules'
+import { changeOf, type Holder, isStopping, missingPart, payeeChangeDays } from '../rules'
 import { knownHolders, payeesOfKeys } from './known'
 import { payeeChanges } from './tables'
 
 type Key = { type: PixKeyType; value: string }
 
-/**
- * The remembered holder of a key and the different one of its last look-up, by any person; null for none, or where either
- * is missing.
- */
+/** The remembered holder of a key and its last look-up, where that stops a payment; null for none. */
 export async function holderChanged(key: Key, database?: Database | Transaction) {
   const value = normalizePixKey(key.type, key.value)
   const reader = database ?? (await db())
   const known = (await knownHolders([key], reader)).get(value)
-  const found = (await lastFoundByAnyone(reader, [value])).get(value)
-  return known && found && changeOf(known, found) === 'holder' ? { found, known } : null
+  const found = (await lastAnswers(reader, [value])).get(value)
+  if (!known || found === undefined) return null
+  const change = changeOf(known, found)
+  return isStopping(change) ? { found, known, change } : null
 }
 
-export const holderChangedRefusal = () =>
-  refusal('holder_changed', 'The key now belongs to another holder than when it was last paid: a reason is needed', {
-    code: 'refused.holder-changed',
-    values: {},
-  })
+/** The refusal to pay without a reason, since the holder is another one or cannot be compared. */
+export function holderChangedRefusal({ known, found }: { known: Holder; found: Holder | null }): Problem {
+  const isUnclear = changeOf(known, found) === 'unclear'
+  const part = missingPart(known, found) ?? 'key'
+  const record = isUnclear
+    ? ({ code: 'refused.holder-unclear', values: { part } } as const)
+    : ({ code: 'refused.holder-changed', values: {} } as const)
+  const detail = isUnclear
+    ? `Whether the key still belongs to the same holder cannot be told (${part}): a reason is needed`
+    : 'The key now belongs to another holder than when it was last paid: a reason is needed'
+  return new Problem('holder_changed', detail, { record, change: isUnclear ? 'unclear' : 'holder' })
+}
 
 /** People who recently changed the payee of this key or the key itself: they may not approve a payment to it. */
 export async function recentChangers(

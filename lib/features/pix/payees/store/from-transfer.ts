@@ -1,6 +1,5 @@
 import 'server-only'
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
-import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 import { receiverOf } from '@/lib/features/pix/transfers/rules'
 import { transferContext, transferInput, transferResult } from '@/lib/features/pix/transfers/schema'
@@ -14,7 +13,8 @@ import { payeePayments } from './tables'
 /** Enters a transfer that has just been confirmed, in the transaction that confirms it. */
 export async function bookTransfer(tx: Transaction, row: OperationRow): Promise<void> {
   const input = transferInput.parse(row.input)
-  const entry: DirectoryEntry | null = row.about === null ? null : transferContext.parse(row.about).payee
+  const context = row.about === null ? null : transferContext.parse(row.about)
+  const entry = context?.payee ?? null
   const result = transferResult.parse(row.result)
   await bookPayment(tx, {
     operationId: row.id,
@@ -24,8 +24,9 @@ export async function bookTransfer(tx: Transaction, row: OperationRow): Promise<
     confirmedAt: row.updatedAt,
     payeeId: input.payeeId,
     receiver: receiverOf({ key: input.key, reported: result.receiver, owner: entry?.owner }),
+    name: context?.payeeName ?? null,
     entry,
-    hasReason: input.holderChange !== undefined,
+    hasReason: input.holderChange !== undefined || context?.holderChange?.confirmed === true,
   })
 }
 

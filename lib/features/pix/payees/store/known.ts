@@ -1,8 +1,9 @@
 import 'server-only'
 import { and, desc, eq, inArray, max, sql } from 'drizzle-orm'
-import { normalizePixKey, type PixKeyType } from '@/lib/core/pix/pix-key'
+import { normalizePixKey, type PixKeyType, shownPixKey } from '@/lib/core/pix/pix-key'
+import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
-import type { KnownHolder } from '../schema'
+import type { KnownHolder, KnownName } from '../schema'
 import { keyHolders, payeeKeys, payeePayments, payees } from './tables'
 
 type Key = { type: PixKeyType; value: string }
@@ -39,6 +40,23 @@ export async function knownHolders(
 export async function payeeNameOf(id: string): Promise<string | null> {
   const [row] = await (await db()).select({ name: payees.name }).from(payees).where(eq(payees.id, id))
   return row?.name ?? null
+}
+
+/** The name of the payee of a transfer, where no look-up gave one. A payee who is called by the key has none. */
+export async function knownNameOf(
+  { key, payeeId, documentId }: { key: Key; payeeId?: string | undefined; documentId?: string | undefined },
+  database: Database | Transaction,
+): Promise<KnownName | null> {
+  const [known] = (await knownHolders([key], database)).values()
+  if (known?.owner.name) return { name: known.owner.name, from: 'holder', at: known.seenAt }
+  const { issuerName, issuedAt } = indexedDocuments
+  const isNote = eq(indexedDocuments.id, BigInt(documentId ?? 0))
+  const [note] = await database.select({ name: issuerName, at: issuedAt }).from(indexedDocuments).where(isNote)
+  if (note?.name) return { name: note.name, from: 'note', at: note.at }
+  const id = payeeId ?? [...(await payeesOfKeys([key], database)).values()][0]
+  const [payee] = id === undefined ? [] : await database.select().from(payees).where(eq(payees.id, id))
+  if (!payee || payee.name === shownPixKey(key)) return null
+  return { name: payee.name, from: 'book', at: payee.createdAt.toISOString() }
 }
 
 /** The payees of keys, by key as `normalizePixKey` writes it. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { plain } from '@/lib/core/plain-text'
-import { lastFoundByAnyone } from '@/lib/features/pix/directory/store/look-ups'
+import { lastAnswers } from '@/lib/features/pix/directory/store/look-ups'
 import { db } from '@/lib/server/db/client'
 import { wordPattern } from '@/lib/server/db/word-pattern'
 import { changeOf } from '../rules'
@@ -100,11 +100,11 @@ async function viewKeys(payeeIds: string[]): Promise<{ payeeId: string; key: Pay
     .where(inArray(payeeKeys.payeeId, payeeIds))
     .orderBy(asc(payeeKeys.addedAt), asc(payeeKeys.value))
   const known = await knownHolders(rows, database)
-  const found = await lastFoundByAnyone(database, [...known.keys()])
+  const found = await lastAnswers(database, [...known.keys()])
   return rows.map(({ payeeId, type, value }) => {
     const holder = known.get(value)
     const last = found.get(value)
-    const change = holder && last ? changeOf(holder, last) : null
+    const change = holder && last !== undefined ? changeOf(holder, last) : null
     return {
       payeeId,
       key: {

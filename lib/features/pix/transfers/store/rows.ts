@@ -1,8 +1,10 @@
 import 'server-only'
-import { and, desc, eq, gt, inArray, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { voidStates } from '@/lib/core/operations/operation-states'
-import { isSamePixKey } from '@/lib/core/pix/pix-key'
-import { db } from '@/lib/server/db/client'
+import { isSamePixKey, normalizePixKey } from '@/lib/core/pix/pix-key'
+import { payeesOfKeys } from '@/lib/features/pix/payees/store/known'
+import { listPayees, viewPayees } from '@/lib/features/pix/payees/store/rows'
+import { type Database, db } from '@/lib/server/db/client'
 import { operations, users } from '@/lib/server/db/schema'
 import { hasExternalId, searched, wasSentOrEnded } from '@/lib/server/operations/named'
 import { findOperations, mayBeMade, type OperationRow } from '@/lib/server/operations/operation-row'
@@ -15,12 +17,21 @@ const shown = 10
 const isTransfer = eq(operations.kind, transfers.send.kind)
 
 /** Transfers of the last 24 hours to the same key with the same amount that may have left, newest first. */
-export async function findSimilar(amountCents: number, key: TransferInput['key']) {
+export function findSimilar(amountCents: number, key: TransferInput['key']) {
+  const isRecent = gt(operations.createdAt, new Date(Date.now() - dayMs))
+  return summaries([isRecent, eq(operations.amountCents, amountCents), mayBeMade()], (to) =>
+    isSamePixKey(key.value, to, key.type),
+  )
+}
+
+/** The newest transfers that meet every condition, to keys that are wanted. */
+async function summaries(conditions: (SQL | undefined)[], isTo: (key: string) => boolean = () => true) {
   const rows = await (await db())
     .select({
       id: operations.id,
       state: operations.state,
       error: operations.error,
+      amountCents: operations.amountCents,
       createdAt: operations.createdAt,
       by: operations.createdBy,
       input: operations.input,
@@ -28,22 +39,28 @@ export async function findSimilar(amountCents: number, key: TransferInput['key']
     })
     .from(operations)
     .innerJoin(users, eq(users.id, operations.createdBy))
-    .where(
-      and(
-        isTransfer,
-        gt(operations.createdAt, new Date(Date.now() - dayMs)),
-        eq(operations.amountCents, amountCents),
-        mayBeMade(),
-      ),
-    )
+    .where(and(isTransfer, ...conditions))
     .orderBy(desc(operations.createdAt))
-  const isTo = (to: string) => isSamePixKey(key.value, to, key.type)
-  const similar = rows.filter(({ input }) => isTo(transferInput.safeParse(input).data?.key.value ?? ''))
-  return similar.slice(0, shown).map(({ by, name, createdAt, input, ...row }) => ({
+  const wanted = rows.filter(({ input }) => isTo(transferInput.safeParse(input).data?.key.value ?? ''))
+  return wanted.slice(0, shown).map(({ by, name, createdAt, input, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
     createdBy: { id: by, name },
   }))
+}
+
+/** How the last look-up of a key differs, what was paid to its payee, and the transfers to the payee that are not settled. */
+export async function payeeSituation(key: TransferInput['key'], database: Database) {
+  const value = normalizePixKey(key.type, key.value)
+  const id = (await payeesOfKeys([key], database)).get(value)
+  const [found] = id === undefined ? [] : await viewPayees(await listPayees({ ids: [id], limit: 1 }))
+  const values = [...new Set([key.value, value, ...(found?.keys ?? []).map((own) => own.value)])]
+  const isOpen = inArray(operations.state, ['awaiting_approval', 'scheduled', 'sending', 'unknown'])
+  return {
+    open: await summaries([isOpen, inArray(sql`${operations.input} -> 'key' ->> 'value'`, values)]),
+    change: found?.keys.find((own) => own.value === value)?.change ?? null,
+    paid: found?.paid ?? { count: 0, cents: 0, lastAt: null },
+  }
 }
 
 /**

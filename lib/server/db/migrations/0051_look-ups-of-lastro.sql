@@ -1,0 +1,1 @@
+ALTER TABLE "directory_look_ups" ALTER COLUMN "by" DROP NOT NULL;
