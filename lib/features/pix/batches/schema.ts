@@ -77,6 +77,8 @@ export const batchDetail = batch.extend({
   /** For charges: no e-mail is sent because Lastro has no mail server. */
   mailOff: z.boolean(),
   lookUp: z.object({ running: z.boolean(), known: z.number().int(), missing: z.number().int() }),
+  /** Days that rows name for themselves; null for none. */
+  rowDays: z.object({ from: z.string(), to: z.string(), rows: z.number().int() }).nullish(),
   /** The batch before of the same payees: what is new, gone or of another amount. */
   previous: z
     .object({

@@ -9,6 +9,7 @@ import { batchDetail, batchFilter, batchId, batchPage, rowPage, rowsInput } from
 import { countRows, findBatch, listBatches } from './store/batches'
 import { comparePrevious } from './store/comparing'
 import { countLookUps } from './store/looking-up'
+import { readRowDays } from './store/row-operation'
 import { countCodes, listRows } from './store/rows'
 import { countUnmade } from './store/sending'
 import { centsOf, placeOf, viewBatch, viewBatches, viewRow } from './store/view'
@@ -52,6 +53,7 @@ export const getBatch = read(batches.one, {
       mailOff: around.batch.kind === 'charges' && !mailIsOn(),
       lookUp: { running: around.batch.lookUpBy !== null, ...(await countLookUps(id)) },
       previous,
+      rowDays: around.batch.kind === 'transfers' ? await readRowDays(id) : null,
     }
   },
 })

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { SendDialog } from '@/components/operations/sending/send-dialog'
 import { useDialogKey } from '@/components/operations/sending/use-dialog-key'
@@ -9,6 +9,7 @@ import { type When, WhenField } from '@/components/operations/sending/when-field
 import { Money } from '@/components/payments/money'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { KeyValue } from '@/components/ui/key-value'
+import { formatDay } from '@/lib/core/dates'
 import { batches } from '@/lib/features/pix/batches/contract'
 import type { BatchDetail, BatchOperation } from '@/lib/features/pix/batches/schema'
 
@@ -18,7 +19,8 @@ type Asked = { id: string; version: number; sendOn?: string; remind?: boolean }
 /** Asks for exactly the version that is shown. */
 export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
   const t = useTranslations('batches.request')
-  const { id, version, totalCents, codes, lookUp } = batch
+  const { id, version, totalCents, codes, lookUp, rowDays } = batch
+  const locale = useLocale()
   const sending = useSending<Asked, BatchOperation>({
     contract: batches.request,
     sendingKey: useDialogKey(),
@@ -47,6 +49,11 @@ export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
       <div ref={place}>
         <WhenField value={when} onChange={setWhen} error={tried && dayMissing ? t('when-missing') : undefined} />
       </div>
+      {rowDays && (
+        <p className="text-ink-2 text-sm">
+          {t('row-days', { from: formatDay(rowDays.from, locale), to: formatDay(rowDays.to, locale) })}
+        </p>
+      )}
       <p className="text-ink-2 text-sm">{t('what')}</p>
     </SendDialog>
   )

@@ -8,6 +8,7 @@ import { Moment } from '@/components/ui/moment'
 import { MonoId } from '@/components/ui/mono-id'
 import { Panel } from '@/components/ui/panel'
 import { id, quiet } from '@/components/ui/rich'
+import { unexplainedAgain } from '@/lib/core/pix/fields'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
@@ -81,7 +82,8 @@ function Identification({ transfer }: DetailsProps) {
       <KeyValue
         rows={[
           input.madeFrom && { label: backing('made-from'), value: <MadeFromLink madeFrom={input.madeFrom} /> },
-          input.again && { label: backing('again'), value: input.again.reason },
+          input.again &&
+            input.again.reason !== unexplainedAgain && { label: backing('again'), value: input.again.reason },
           { label: t('description'), value: input.description ?? quiet(t('description-none')) },
           idRow(t('external-id'), externalId === id ? null : externalId, t('external-id-same')),
           idRow(t('idempotency'), id),
@@ -101,7 +103,7 @@ function Request({ transfer: { createdAt, createdBy, input } }: DetailsProps) {
     <Panel title={t('request')}>
       <KeyValue
         rows={[
-          { label: t('by'), value: createdBy.name || quiet(t('not-provided')) },
+          { label: t('by'), value: createdBy.name || quiet(t('by-unknown')) },
           { label: t('at'), value: <Moment at={createdAt} precision="second" className="tabular-nums" /> },
           input.accountId ? idRow(t('account'), input.accountId) : { label: t('account'), value: t('account-main') },
           { label: t('fee'), value: input.mediatorFee ? describeFee(input.mediatorFee) : quiet(t('fee-none')) },
