@@ -16,7 +16,7 @@ export function OperationLine({ of: { id, sendOn, until, ...of } }: { of: Operat
   const t = useTranslations('operations.line')
   const locale = useLocale()
   const kind = operationKinds.find((each) => each === of.kind)
-  const state = operationStates.find((each) => each === of.state)
+  const state = [...operationStates, 'paused' as const].find((each) => each === of.state)
   if (!kind || !state) return of.kind
   const isUnpaid = kind === 'pix.charge' && state === 'accepted'
   const isToCome = state === 'scheduled' || state === 'awaiting_approval'
@@ -28,7 +28,7 @@ export function OperationLine({ of: { id, sendOn, until, ...of } }: { of: Operat
         {kinds(messageKey(kind))}
       </Link>{' '}
       <span className="text-ink-2 text-xs">
-        {isUnpaid ? t('awaiting-payment') : states(state)}
+        {isUnpaid ? t('awaiting-payment') : state === 'paused' ? t('paused') : states(state)}
         {day !== null && `, ${t(isToCome ? 'on' : 'until', when)}`}
       </span>
     </>

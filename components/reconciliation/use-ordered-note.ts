@@ -23,6 +23,8 @@ export type NoteToOrder = {
   place: number | null
   installments: number
   installment: string | null
+  /** Due day of the named instalment. */
+  dueOn: string | null
   /** Amount that may be requested without a reason, of the named instalment or the whole note. */
   freeCents: number | null
   /** The note was cancelled or denied: nothing is due. */
@@ -84,6 +86,7 @@ function knownNote(
     place: part?.place ?? null,
     installments: due.parts.length,
     installment,
+    dueOn: part?.dueDate ?? null,
     freeCents: part?.freeCents ?? due.freeCents,
     isCancelled: due.nothing === 'cancelled' || due.nothing === 'denied',
     amountCents: amountCents ?? offer?.amountCents ?? null,
@@ -93,6 +96,6 @@ function knownNote(
 type NamedDocument = Pick<NoteToOrder, 'id' | 'model' | 'number'>
 
 function namedNote({ id, model, number }: NamedDocument, { installment, amountCents }: OrderedNote): NoteToOrder {
-  const unread = { party: null, place: null, installments: 0, freeCents: null, isCancelled: false }
+  const unread = { party: null, place: null, installments: 0, dueOn: null, freeCents: null, isCancelled: false }
   return { id, model, number, ...unread, installment, amountCents }
 }

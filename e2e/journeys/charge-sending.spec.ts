@@ -109,6 +109,8 @@ test('a charge is sent once: after a refusal, a lost connection, a reload or the
     await page.getByLabel('Validade').selectOption({ label: 'Outra' })
     await page.getByLabel('Prazo de validade').fill('90')
     await page.getByLabel('Unidade da validade').selectOption({ label: 'minutos' })
+    await expect(page.getByLabel('Beneficiário final')).toBeHidden()
+    await page.getByText('Mais opções').click()
     await page.getByLabel('Beneficiário final').fill('Loja Exemplo')
     await page.getByLabel('Sim, em outra modalidade').check()
     await page.getByRole('textbox', { name: 'Modalidade de alteração (código do provedor)' }).fill('VALOR_LIVRE')

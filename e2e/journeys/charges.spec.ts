@@ -42,12 +42,19 @@ test('a charge is paid, paid with another amount, unknown, tampered with or expi
     await page.evaluate(() => {
       document.body.dataset.sameDocument = 'yes'
     })
-    env.simulator.payCharge(txid)
+    const { end_to_end_id: paidWith } = env.simulator.payCharge(txid)
     await expect(page.getByText('Pagamento confirmado')).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'Cobrança paga: recebido R$ 1.248,90' })).toBeAttached()
     await expect(page.getByRole('img', { name: /^QR/ })).toHaveCount(0)
     await expect(page.locator('body')).toHaveAttribute('data-same-document', 'yes')
     expect(timesRequested(env.simulator, externalId)).toBe(1)
+
+    await page.getByRole('link', { name: 'Ver em Recebidos' }).click()
+    await expect(page.getByRole('row').filter({ hasText: txid })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText(String(paidWith))).toBeVisible()
+    await page.getByRole('link', { name: 'Ver o pagamento e devolver' }).click()
+    await expect(page).toHaveURL(new RegExp(`/pix/refunds/${paidWith}$`))
   })
 
   await test.step('a charge paid with another amount says both, on its page, in the list, on a phone and in the bell', async () => {

@@ -31,6 +31,9 @@ export const mediatorFee = z.discriminatedUnion('type', [
 /** Why more than is free of a note is requested, shown to the approver. */
 export const again = z.strictObject({ reason: z.string().trim().min(3).max(500) })
 
+/** Reason of a batch's row that a person confirmed without giving one; it is not shown. */
+export const unexplainedAgain = 'Confirmada na linha do lote'
+
 /** The reason as a form has it. */
 export function againInputOf(values: { madeFrom: unknown; againReason: string }) {
   const { data } = again.safeParse({ reason: values.againReason })

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
-import { rowOrder } from '@/lib/features/pix/batches/store/row-operation'
+import { getBatch } from '@/lib/features/pix/batches/service'
+import { readRowDays, rowOrder } from '@/lib/features/pix/batches/store/row-operation'
 import { readRows } from '@/lib/features/pix/batches/store/rows'
 import { batches } from '@/lib/features/pix/batches/store/tables'
 import { payeeKeys, payees } from '@/lib/features/pix/payees/store/tables'
@@ -58,6 +59,9 @@ test('ticked bills become rows by due day, each with its own day, key and note; 
     { ...key, amountCents: 2_000, madeFrom: { documentId: known, installment: '002' } },
   ])
   expect(rows.map(({ cells }) => cells.data)).toEqual([undefined, inDays(4), inDays(9)])
+  expect(await readRowDays(id)).toEqual({ from: inDays(4), to: inDays(9), rows: 2 })
+  const { name } = await getBatch.perform({ id }, { person: ana, signal: new AbortController().signal })
+  expect(name).toMatch(/^Vencimentos de \d\d\/\d\d\/\d{4}, \d\d:\d\d$/)
   expect(rows[2] && rowOrder({ accountId: null }, rows[2])).toMatchObject({
     ...{ sendOn: inDays(9), madeFrom: { documentId: known, installment: '002' } },
   })
@@ -73,6 +77,9 @@ test('a requested batch shows on its bills, which cannot be ticked again, until 
   await database.update(batches).set({ state: 'awaiting_approval' }).where(eq(batches.id, id))
   expect((await listed())[0]).toMatchObject({ operations: [{ id, kind: 'pix.batch', state: 'awaiting_approval' }] })
   await expect(batchBills({ ids: [`${known}-1`] }, ana)).rejects.toMatchObject({ code: 'conflict' })
+  await database.update(operations).set({ state: 'confirmed' }).where(eq(operations.id, id))
+  await database.update(batches).set({ state: 'paused' }).where(eq(batches.id, id))
+  expect((await listed())[0]).toMatchObject({ operations: [{ id, state: 'paused' }] })
   await database.update(operations).set({ state: 'rejected' }).where(eq(operations.id, id))
   expect((await listed())[0]).toMatchObject({ state: 'overdue', operations: [] })
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { currentDay } from '@/lib/core/dates'
+import { currentDay, formatInstant } from '@/lib/core/dates'
 import { modelName } from '@/lib/core/documents/model-name'
 import { Problem, refusal } from '@/lib/core/errors'
 import { isValidCnpj, isValidCpf } from '@/lib/core/tax-id-check'
@@ -44,7 +44,7 @@ export async function batchBills(given: z.output<typeof billBatchInput>, person:
     }))
     const sha256 = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
     const sameFileAs = await findSameFile(tx, sha256, null)
-    const { accountId = null, name = `vencimentos-${today}` } = given
+    const { accountId = null, name = `Vencimentos de ${formatInstant(new Date(), 'pt-BR')}` } = given
     const batch = { id, kind: 'transfers' as const, name, accountId, sha256, sameFileAs, ignored: [] }
     await insertJudged(tx, { ...batch, createdBy: person.id }, rows)
     await auditBatch(tx, person, 'create', id, { bills: ids, rows: rows.length, sameFileAs })

@@ -1,7 +1,8 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
 import { unreadable } from './failure'
-import { isHtml, type Received, type UpstreamCall } from './request'
+import { problemExtras, problemIn } from './problem-extras'
+import { isHtml, type Received, readRefusal, type UpstreamCall } from './request'
 
 /** A file that is still arriving: a broken body fails the stream and never ends as if complete. */
 export type FileAnswer = {
@@ -11,14 +12,18 @@ export type FileAnswer = {
   upstreamRequestId: string | undefined
 }
 
-/** Refuses an HTML page or a JSON message before any byte is passed on. */
-export function fileFrom(received: Received, call: UpstreamCall, upstreamRequestId?: string): FileAnswer {
+/** Refuses an HTML page or a JSON message, with its text, before any byte is passed on. */
+export async function fileFrom(
+  received: Received,
+  call: UpstreamCall,
+  upstreamRequestId?: string,
+): Promise<FileAnswer> {
   const { headers, body } = received
   // A reader gets the error; without one it must not end the process.
   body.on('error', () => undefined)
   if (isHtml(received) || /^application\/(problem\+)?json/i.test(String(headers['content-type']))) {
-    body.destroy()
-    throw unreadable(call.service, 'not-a-file', upstreamRequestId ? { upstreamRequestId } : {})
+    const stated = problemExtras(problemIn((await readRefusal(received, call)).json))
+    throw unreadable(call.service, 'not-a-file', { ...(upstreamRequestId && { upstreamRequestId }), ...stated })
   }
   const length = headers['content-length']
   return {

@@ -23,7 +23,10 @@ export function BatchFacts({ request }: { request: BatchOperation }) {
   const when = useWhen(request.sendOn)
   const { id, input } = request
   const { data: batch } = useQuery(readQuery(batches.one, { id }))
-  const { previous, codes, sameFileAs } = batch ?? {}
+  const { previous, codes, sameFileAs, rowDays } = batch ?? {}
+  const locale = useLocale()
+  const day = (of: string) => formatDay(of, locale)
+  const others = input.rows - (rowDays?.rows ?? 0)
   const none = batch && t('none')
   const count = (amount: number | undefined) => (batch ? String(amount ?? 0) : undefined)
   return (
@@ -52,7 +55,10 @@ export function BatchFacts({ request }: { request: BatchOperation }) {
               label: cases('account'),
               value: input.accountId ? <MonoId value={input.accountId} /> : cases('account-main'),
             },
-            { label: cases('when'), value: when },
+            {
+              label: cases('when'),
+              value: rowDays ? t('row-days', { others, when, from: day(rowDays.from), to: day(rowDays.to) }) : when,
+            },
             { label: cases('requested'), value: requestedBy },
           ]}
         />

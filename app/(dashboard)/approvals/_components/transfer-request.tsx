@@ -15,6 +15,7 @@ import { currentDay, dayOf, formatInstant, formatTime } from '@/lib/core/dates'
 import { formatDecimal } from '@/lib/core/money/decimal'
 import { mediatorFeeCents } from '@/lib/core/money/mediator-fee'
 import { formatMoney } from '@/lib/core/money/money'
+import { unexplainedAgain } from '@/lib/core/pix/fields'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
 import { isStopping } from '@/lib/features/pix/payees/rules'
@@ -52,10 +53,12 @@ export function TransferFacts({ request }: { request: Transfer }) {
             { label: t('description'), value: input.description },
             { label: t('external-id'), value: externalId && <MonoId value={externalId} /> },
             { label: backing('made-from'), value: madeFrom && <MadeFromLink madeFrom={madeFrom} /> },
-            again && {
-              label: backing('again'),
-              value: <span className="whitespace-pre-wrap wrap-anywhere text-wait-ink">{again.reason}</span>,
-            },
+            again && again.reason !== unexplainedAgain
+              ? {
+                  label: backing('again'),
+                  value: <span className="whitespace-pre-wrap wrap-anywhere text-wait-ink">{again.reason}</span>,
+                }
+              : undefined,
             { label: t('when'), value: when },
             { label: t('fee'), value: <Fee of={input} /> },
             { label: t('requested'), value: requestedBy },

@@ -183,10 +183,11 @@ async function requestedAlone(tx: Reader, ids: readonly bigint[]): Promise<Reque
 /** Rows of requested batches, shown by the operation of the batch; of a confirmed batch these wait for their day or for their turn. */
 async function requestedInBatches(tx: Reader, ids: readonly bigint[]): Promise<Requested[]> {
   return (await requestedRows(tx, ids.map(String))).map(
-    ({ documentId: document, row, operation: { state, sendOn: day } }) => {
+    ({ documentId: document, row, batch, operation: { state, sendOn: day } }) => {
       const own = sendingDay(row)
       const sendOn = own !== null && own > (day ?? '') ? own : day
-      const waits = sendOn !== null && sendOn > currentDay(new Date()) ? 'scheduled' : 'sending'
+      const waits =
+        sendOn !== null && sendOn > currentDay(new Date()) ? 'scheduled' : batch === 'paused' ? 'paused' : 'sending'
       const ofRow = { id: row.batchId, kind: 'pix.batch', amountCents: row.amountCents ?? 0, until: null }
       const installment = row.madeFrom?.installment ?? null
       return { document, state: state === 'confirmed' ? waits : state, sendOn, ...ofRow, installment }

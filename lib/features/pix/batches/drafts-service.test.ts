@@ -192,7 +192,12 @@ test('the same key and amount is a warning whatever the description: in the file
 })
 
 test('new payees are people: two rows, or two keys, of one person count once', async () => {
-  const file = ['chave;valor;documento', '04131842777;81,01;', '04131842777;81,02;', 'ana@exemplo.test;81,03;04131842777']
+  const file = [
+    'chave;valor;documento',
+    '04131842777;81,01;',
+    '04131842777;81,02;',
+    'ana@exemplo.test;81,03;04131842777',
+  ]
   const { id } = await createBatch({ kind: 'transfers' }, marina, fileOf(...file, 'rui@exemplo.test;81,04;'))
   expect((await view(id)).codes).toMatchObject({ new_payee: 2 })
 })

@@ -94,6 +94,8 @@ export const batchDetail = batch.extend({
   lookUp: z.object({ running: z.boolean(), known: z.number().int(), missing: z.number().int() }),
   /** What its request would lead to; null unless it is a draft of transfers. */
   approval: approvalNeed.nullable(),
+  /** Days that rows name for themselves; null for none. */
+  rowDays: z.object({ from: z.string(), to: z.string(), rows: z.number().int() }).nullish(),
   /** The batch before of the same payees: what is new, gone or of another amount. */
   previous: z
     .object({

@@ -10,6 +10,7 @@ import { batchDetail, batchFilter, batchId, batchPage, rowPage, rowsInput } from
 import { countRows, findBatch, listBatches } from './store/batches'
 import { comparePrevious } from './store/comparing'
 import { countLookUps } from './store/looking-up'
+import { readRowDays } from './store/row-operation'
 import { countCodes, listRows } from './store/rows'
 import { countUnmade } from './store/sending'
 import { centsOf, placeOf, viewBatch, viewBatches, viewRow } from './store/view'
@@ -56,6 +57,7 @@ export const getBatch = read(batches.one, {
       lookUp: { running: around.batch.lookUpBy !== null, ...(await countLookUps(id)) },
       approval: isToRequest ? await batchApprovalNeed(around.batch, person) : null,
       previous,
+      rowDays: around.batch.kind === 'transfers' ? await readRowDays(id) : null,
     }
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf } from '@/lib/core/page'
-import { accountId, again, amountCents, madeFrom, mediatorFee, storedExtra } from '@/lib/core/pix/fields'
+import { accountId, again, amountCents, madeFrom, mediatorFee, party, storedExtra } from '@/lib/core/pix/fields'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { outsideMail } from '@/lib/features/notices/mail/schema'
 import { operationId, operationListInput, operationOf } from '@/lib/features/operations/schema'
@@ -68,8 +68,21 @@ const listedCharge = chargeOperation.extend({ reach: reach.nullable() })
 export type ListedCharge = z.infer<typeof listedCharge>
 export const chargePage = pageOf(listedCharge)
 
-/** With the charge that was made in its place. */
-export const chargeDetail = chargeOperation.extend({ successorId: z.string().nullable().optional() })
+const chargePaymentSeen = z.object({
+  /** End-to-end id; upstream's id of the entry where it gave none. */
+  endToEndId: z.string(),
+  hasEndToEndId: z.boolean(),
+  amountCents: z.number().int(),
+  /** RFC 3339 or a day. */
+  paidAt: z.string().nullable(),
+  payer: party.nullable(),
+})
+
+/** With the charge that was made in its place, and the payments that came in for it. */
+export const chargeDetail = chargeOperation.extend({
+  successorId: z.string().nullable().optional(),
+  payments: z.array(chargePaymentSeen).optional(),
+})
 export type ChargeDetail = z.infer<typeof chargeDetail>
 export const chargeFilter = z.strictObject(operationListInput)
 export type ChargeFilter = z.input<typeof chargeFilter>

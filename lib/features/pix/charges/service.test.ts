@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
+import { listReceived } from '@/lib/features/pix/received/service'
 import { verifyAudit } from '@/lib/server/audit/trail'
 import { db } from '@/lib/server/db/client'
 import { audit, operations } from '@/lib/server/db/schema'
@@ -125,6 +126,25 @@ test('a paid charge is confirmed by reading it', async () => {
   await expect
     .poll(() => getCharge.perform({ id: row.id }, context()), { interval: 200 })
     .toMatchObject({ state: 'confirmed', result: { paid: true, status: 'paid' } })
+})
+
+test('a paid charge names the payments that came in for it, once Lastro has seen them', async () => {
+  const { row } = await submitCharge(newId(), 'quem-pagou')
+  const { txid } = chargeResult.parse(row.result)
+  const read = () => getCharge.perform({ id: row.id }, context())
+  expect((await read()).payments).toEqual([])
+  const paid = simulator.payCharge(txid, { payer: { name: 'Ana Lima', document: '12345678909' } })
+  await expect.poll(read, { interval: 200 }).toMatchObject({ state: 'confirmed', payments: [] })
+  await listReceived.perform({ txid }, context())
+  expect((await read()).payments).toEqual([
+    {
+      endToEndId: paid.end_to_end_id,
+      hasEndToEndId: true,
+      amountCents: 124_890,
+      paidAt: expect.any(String),
+      payer: { name: 'Ana Lima', document: '12345678909' },
+    },
+  ])
 })
 
 describe('what was paid', () => {

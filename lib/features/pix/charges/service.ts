@@ -27,7 +27,7 @@ import {
   type SuggestedCustomer,
   suggestedCustomers,
 } from './schema'
-import { chargedCustomers } from './store/charges'
+import { chargedCustomers, paymentsOf } from './store/charges'
 import { forgetLookUp, lookUp } from './store/look-ups'
 import { reachOf } from './store/shares'
 
@@ -130,7 +130,9 @@ export const getCharge = read(charges.one, {
       if (error instanceof Problem) return row
       throw error
     })
-    return { ...(await viewOne(chargeOperation, fresh)), successorId: await successorOf(id) }
+    const charge = await viewOne(chargeOperation, fresh)
+    const payments = charge.result?.paid ? await paymentsOf(charge.result.txid) : []
+    return { ...charge, successorId: await successorOf(id), payments }
   },
 })
 

@@ -125,6 +125,15 @@ describe('what goes wrong on the way', () => {
     expect(await problemOf(downloadPdf('99'))).toMatchObject({ code: 'upstream_invalid_response' })
   })
 
+  it('a message in the place of a file keeps its words', async () => {
+    const body = { success: false, message: 'Arquivo em preparo', data: null }
+    simulator.armFault({ service: 'accounting', path: '/v1/documentos/99/pdf', kind: 'status', status: 200, body })
+    expect(await problemOf(downloadPdf('99'))).toMatchObject({
+      code: 'upstream_invalid_response',
+      extras: { upstreamMessage: 'Arquivo em preparo', record: { code: 'upstream.not-a-file' } },
+    })
+  })
+
   it('a file that is cut off never looks whole', async () => {
     const { items } = await listDocuments({ model: 'nfe', limit: 50 })
     const id = items.find(({ purged }) => !purged)?.id ?? ''

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { ApprovalNeedText } from '@/components/operations/approval-panel'
 import { SendDialog } from '@/components/operations/sending/send-dialog'
@@ -11,6 +11,7 @@ import { type When, WhenField } from '@/components/operations/sending/when-field
 import { Money } from '@/components/payments/money'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { KeyValue } from '@/components/ui/key-value'
+import { formatDay } from '@/lib/core/dates'
 import { batches } from '@/lib/features/pix/batches/contract'
 import type { BatchDetail, BatchOperation } from '@/lib/features/pix/batches/schema'
 
@@ -20,9 +21,10 @@ type Asked = { id: string; version: number; sendOn?: string; remind?: boolean }
 /** Asks for exactly the version that is shown. */
 export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
   const t = useTranslations('batches.request')
-  const { id, version, totalCents, codes, lookUp, approval } = batch
+  const { id, version, totalCents, codes, lookUp, approval, rowDays } = batch
   const needs = approval?.needs ?? 'send'
   const effectText = useEffectText()
+  const locale = useLocale()
   const sending = useSending<Asked, BatchOperation>({
     contract: batches.request,
     sendingKey: useDialogKey(),
@@ -42,7 +44,13 @@ export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
       contract={batches.request}
       labels="batches.request"
       needs={needs}
-      effect={effectText({ kind: 'batch', needs, cents: totalCents, count: rows, when: when.later ? 'day' : 'now' })}
+      effect={effectText({
+        kind: 'batch',
+        needs,
+        cents: totalCents,
+        count: rows,
+        when: when.later ? 'day' : rowDays ? 'rows' : 'now',
+      })}
       disabled={needs === 'approval' && approval?.approvers.length === 0}
       sending={sending}
       submit={submit}
@@ -60,6 +68,11 @@ export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
       <div ref={place}>
         <WhenField value={when} onChange={setWhen} error={tried && dayMissing ? t('when-missing') : undefined} />
       </div>
+      {rowDays && (
+        <p className="text-ink-2 text-sm">
+          {t('row-days', { from: formatDay(rowDays.from, locale), to: formatDay(rowDays.to, locale) })}
+        </p>
+      )}
       <p className="text-ink-2 text-sm">{t('what', { needs })}</p>
       {approval && <ApprovalNeedText need={approval} outgoingCents={totalCents} />}
     </SendDialog>

@@ -1,68 +1,109 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Money } from '@/components/payments/money'
+import { paymentAddress } from '@/components/payments/refund-address'
 import { useFeeText } from '@/components/payments/use-fee-text'
 import { MadeFromLink } from '@/components/reconciliation/made-from'
 import { textLinkClass } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { idRow, KeyValue } from '@/components/ui/key-value'
 import { Link } from '@/components/ui/link'
+import { Moment } from '@/components/ui/moment'
 import { Panel } from '@/components/ui/panel'
 import { id, quiet } from '@/components/ui/rich'
+import { formatTaxId } from '@/lib/core/tax-id'
 import { charges } from '@/lib/features/pix/charges/contract'
 import { defaultValiditySeconds } from '@/lib/features/pix/charges/rules'
-import type { Charge } from '@/lib/features/pix/charges/schema'
+import type { ChargeDetail } from '@/lib/features/pix/charges/schema'
 
 /** The requested values of a charge, and its identifiers in each system. */
-export function ChargeDetails({ charge, externalId }: { charge: Charge; externalId: string }) {
+export function ChargeDetails({ charge, externalId }: { charge: ChargeDetail; externalId: string }) {
   const t = useTranslations('charges.result')
   const backing = useTranslations('backing')
   const duration = useDuration()
   const describeFee = useFeeText()
   const { input, result } = charge
   return (
-    <Panel title={t('requested')}>
-      <KeyValue
-        rows={[
-          { label: t('validity'), value: duration(input.expiresIn ?? defaultValiditySeconds) },
-          input.customer && { label: t('customer'), value: input.customer.name },
-          input.description && { label: t('description'), value: input.description },
-          input.againOf && {
-            label: t('again-of'),
-            value: (
-              <Link href={charges.create.href(input.againOf)} className={textLinkClass}>
-                {t('title-of', { id: input.againOf.slice(0, 8) })}
-              </Link>
-            ),
-          },
-          { label: t('beneficiary'), value: input.beneficiary ?? quiet(t('beneficiary-none')) },
-          { label: t('mode'), value: input.valueChangeMode ?? quiet(t('mode-fixed')) },
-          input.madeFrom && {
-            label: backing('made-from'),
-            value: (
-              <>
-                <MadeFromLink madeFrom={input.madeFrom} />{' '}
-                <Link
-                  href={`/pix/charges?documentId=${input.madeFrom.documentId}`}
-                  className={cx(textLinkClass, 'block text-xs')}
-                >
-                  {t('of-note')}
+    <>
+      <Payments charge={charge} />
+      <Panel title={t('requested')}>
+        <KeyValue
+          rows={[
+            { label: t('validity'), value: duration(input.expiresIn ?? defaultValiditySeconds) },
+            input.customer && { label: t('customer'), value: input.customer.name },
+            input.description && { label: t('description'), value: input.description },
+            input.againOf && {
+              label: t('again-of'),
+              value: (
+                <Link href={charges.create.href(input.againOf)} className={textLinkClass}>
+                  {t('title-of', { id: input.againOf.slice(0, 8) })}
                 </Link>
-              </>
-            ),
-          },
-          { label: t('fee'), value: input.mediatorFee ? describeFee(input.mediatorFee) : quiet(t('fee-none')) },
-        ]}
-      />
-      <hr className="my-4 border-line" />
-      <KeyValue
-        rows={[
-          idRow(t('external-id'), externalId),
-          idRow(t('txid'), result?.txid, t('txid-unknown')),
-          { label: t('key'), value: id(charge.id) },
-          { label: t('provider-status'), value: result?.status ?? quiet(t('provider-status-unknown')) },
-        ]}
-      />
+              ),
+            },
+            { label: t('beneficiary'), value: input.beneficiary ?? quiet(t('beneficiary-none')) },
+            { label: t('mode'), value: input.valueChangeMode ?? quiet(t('mode-fixed')) },
+            input.madeFrom && {
+              label: backing('made-from'),
+              value: (
+                <>
+                  <MadeFromLink madeFrom={input.madeFrom} />{' '}
+                  <Link
+                    href={`/pix/charges?documentId=${input.madeFrom.documentId}`}
+                    className={cx(textLinkClass, 'block text-xs')}
+                  >
+                    {t('of-note')}
+                  </Link>
+                </>
+              ),
+            },
+            { label: t('fee'), value: input.mediatorFee ? describeFee(input.mediatorFee) : quiet(t('fee-none')) },
+          ]}
+        />
+        <hr className="my-4 border-line" />
+        <KeyValue
+          rows={[
+            idRow(t('external-id'), externalId),
+            idRow(t('txid'), result?.txid, t('txid-unknown')),
+            { label: t('key'), value: id(charge.id) },
+            { label: t('provider-status'), value: result?.status ?? quiet(t('provider-status-unknown')) },
+          ]}
+        />
+      </Panel>
+    </>
+  )
+}
+
+/** Who paid it and with which payments, with the way to each payment and its refund; a paid charge only. */
+function Payments({ charge: { result, payments = [], input } }: { charge: ChargeDetail }) {
+  const t = useTranslations('charges.payment')
+  if (!result?.paid) return null
+  const { accountId } = input
+  const query = new URLSearchParams({ txid: result.txid, ...(accountId && { accountId }) })
+  return (
+    <Panel title={t('title')}>
+      {payments.length === 0 && <p className="mb-3 text-ink-2 text-sm">{t('unseen')}</p>}
+      {payments.map(({ endToEndId, hasEndToEndId, amountCents, paidAt, payer }) => (
+        <div key={endToEndId} className="mb-4 flex flex-col gap-2 text-sm">
+          <KeyValue
+            rows={[
+              { label: t('payer'), value: payer?.name ?? quiet(t('none')) },
+              idRow(t('document'), payer?.document && formatTaxId(payer.document), t('none')),
+              { label: t('amount'), value: <Money cents={amountCents} /> },
+              paidAt && { label: t('at'), value: <Moment at={paidAt} className="tabular-nums" /> },
+              idRow(t('end-to-end-id'), hasEndToEndId ? endToEndId : null, t('none')),
+            ]}
+          />
+          {hasEndToEndId && (
+            <Link href={paymentAddress(endToEndId, accountId)} className={textLinkClass}>
+              {t('refund')}
+            </Link>
+          )}
+        </div>
+      ))}
+      <Link href={`/pix/received?${query}`} className={cx(textLinkClass, 'text-sm')}>
+        {t('received')}
+      </Link>
     </Panel>
   )
 }

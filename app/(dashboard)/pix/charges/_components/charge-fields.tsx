@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
+import { DateField } from '@/components/date-field/date-field'
 import { FeeField } from '@/components/operations/sending/fee-field'
 import { fieldErrorsOf } from '@/components/operations/sending/form-request'
 import { AmountInput } from '@/components/payments/amount-input'
 import { MadeFromField } from '@/components/reconciliation/made-from'
 import { textLinkClass } from '@/components/ui/button'
+import { cx } from '@/components/ui/cx'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { RadioChoices } from '@/components/ui/fields/radio-choice'
@@ -18,11 +20,11 @@ import { useNow } from '@/components/ui/moment'
 import { Notice } from '@/components/ui/notice'
 import { Suggestions } from '@/components/ui/suggestions'
 import { readQuery } from '@/lib/client/read-query'
-import { formatInstant } from '@/lib/core/dates'
+import { addDays, currentDay, formatInstant, mostDaysAhead } from '@/lib/core/dates'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { charges, customers } from '@/lib/features/pix/charges/contract'
 import type { SuggestedCustomer } from '@/lib/features/pix/charges/schema'
-import { type ChargeField, type ChargeFormApi, validityOf, validityPresets } from './charge-values'
+import { type ChargeField, type ChargeFormApi, usesRareFields, validityOf, validityPresets } from './charge-values'
 
 function useFieldError({ formState: { errors } }: ChargeFormApi) {
   const t = useTranslations('charges.form.errors')
@@ -79,12 +81,34 @@ export function ChargeFields({ form, isAgain }: { form: ChargeFormApi; isAgain: 
         </Field>
       </div>
       <Customer form={form} />
-      <Field label={t('beneficiary')} optional hint={t('beneficiary-hint')} error={errorOf('beneficiary')}>
-        <Input autoComplete="off" {...form.register('beneficiary')} />
-      </Field>
-      <ValueChange form={form} />
-      <FeeField form={form} hint={t('fee-hint')} over={t('fee-over')} errorOf={errorOf} />
+      <MoreOptions form={form} />
     </>
+  )
+}
+
+/** Fields that few charges need, folded until one of them holds a value: an entered value is never hidden. */
+function MoreOptions({ form }: { form: ChargeFormApi }) {
+  const t = useTranslations('charges.form')
+  const errorOf = useFieldError(form)
+  const [wanted, setWanted] = useState(false)
+  const holdsValue = useWatch({ control: form.control, compute: usesRareFields })
+  return (
+    <details
+      open={wanted || holdsValue}
+      onToggle={({ currentTarget }) => {
+        if (holdsValue) currentTarget.open = true
+        setWanted(currentTarget.open)
+      }}
+    >
+      <summary className={cx(textLinkClass, 'w-fit cursor-pointer text-sm')}>{t('more')}</summary>
+      <div className="flex flex-col gap-5 pt-5">
+        <Field label={t('beneficiary')} optional hint={t('beneficiary-hint')} error={errorOf('beneficiary')}>
+          <Input autoComplete="off" {...form.register('beneficiary')} />
+        </Field>
+        <ValueChange form={form} />
+        <FeeField form={form} hint={t('fee-hint')} over={t('fee-over')} errorOf={errorOf} />
+      </div>
+    </details>
   )
 }
 
@@ -125,7 +149,10 @@ function Validity({ form }: { form: ChargeFormApi }) {
   const t = useTranslations('charges.form')
   const errorOf = useFieldError(form)
   const [validity] = useWatch({ control: form.control, name: ['validity'] })
+  const dueOn = useWatch({ control: form.control, name: 'dueOn' })
+  const today = currentDay(new Date())
   const options = [
+    { value: 'day', label: t('validity-day') },
     ...validityPresets.map((seconds) => ({ value: String(seconds), label: t(`validity-${seconds}`) })),
     { value: 'custom', label: t('validity-custom') },
   ]
@@ -136,6 +163,18 @@ function Validity({ form }: { form: ChargeFormApi }) {
       <Field label={t('validity')} hint={custom ? undefined : until} error={errorOf('validity')}>
         <Select options={options} {...form.register('validity')} />
       </Field>
+      {validity === 'day' && (
+        <DateField
+          label={t('due-on')}
+          value={dueOn}
+          onChange={(day) =>
+            form.setValue('dueOn', day, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+          min={today}
+          max={addDays(today, mostDaysAhead)}
+          error={errorOf('dueOn')}
+        />
+      )}
       {custom && (
         <div className="grid grid-cols-2 items-start gap-2">
           <Field label={t('custom-validity')} hint={until} error={errorOf('customValidity')}>

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { placeErrors, resolveRequest } from '@/components/operations/sending/form-request'
 import type { FieldError } from '@/lib/core/error-codes'
-import { type ChargeValues, chargeRequest, emptyCharge, valuesOf } from './charge-values'
+import { type ChargeValues, chargeRequest, emptyCharge, usesRareFields, valuesOf, valuesOfNote } from './charge-values'
 
 const resolveCharge = (values: ChargeValues) => resolveRequest(chargeRequest, values)
 const charge = (values: Partial<ChargeValues>): ChargeValues => ({ ...emptyCharge, amountCents: 124_890, ...values })
@@ -63,6 +63,53 @@ describe('placeErrors', () => {
       ],
       rest: [errors[2]],
     })
+  })
+})
+
+describe('a charge until its due day', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-12-10T15:00:00-03:00') })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const note = {
+    ...{ id: '59918', model: 'nfe', number: '812', place: 2, installments: 3, installment: '002' },
+    ...{ freeCents: 16_400, isCancelled: false, amountCents: 8_200, party: null },
+  }
+
+  it('of an instalment lasts to the end of that day in São Paulo', () => {
+    const values = valuesOfNote({ ...note, dueOn: '2026-12-12' })
+    expect(values).toMatchObject({ validity: 'day', dueOn: '2026-12-12' })
+    expect(resolveCharge(values).values).toMatchObject({ expiresIn: 57 * 3_600 })
+    expect(resolveCharge(valuesOfNote({ ...note, dueOn: '2026-12-10' })).values).toMatchObject({ expiresIn: 9 * 3_600 })
+  })
+
+  it.each(['2026-12-09', null])('has the usual validity where the due day is %s', (dueOn) => {
+    expect(resolveCharge(valuesOfNote({ ...note, dueOn })).values).toMatchObject({ expiresIn: 86_400 })
+  })
+
+  it.each(['', '2026-12-09'])('marks the day %j, which is missing or over', (dueOn) => {
+    expect(Object.keys(resolveCharge(charge({ validity: 'day', dueOn })).errors)).toEqual(['dueOn'])
+  })
+
+  it('restores a draft of before there was a due day', () => {
+    const { dueOn: _, ...before } = charge({})
+    expect(chargeRequest.values.parse(before)).toEqual(charge({}))
+  })
+})
+
+describe('usesRareFields', () => {
+  it.each<[Partial<ChargeValues>, boolean]>([
+    [{}, false],
+    [{ externalId: 'PED-1', description: 'Pedido' }, false],
+    [{ beneficiary: 'Loja' }, true],
+    [{ mode: 'other' }, true],
+    [{ feeCents: 100 }, true],
+    [{ feeType: 'PERCENTAGE', feePercent: '2' }, true],
+  ])('%j: %s', (values, uses) => {
+    expect(usesRareFields(charge(values))).toBe(uses)
   })
 })
 

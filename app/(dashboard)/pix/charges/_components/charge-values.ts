@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { feeOf, feeValuesOf, noFee } from '@/components/operations/sending/fee'
 import type { DraftRequest } from '@/components/operations/sending/form-request'
 import type { NoteToOrder } from '@/components/reconciliation/use-ordered-note'
+import { addDays, currentDay, isDay, startOfDay } from '@/lib/core/dates'
 import { againInputOf, madeFrom } from '@/lib/core/pix/fields'
 import { formatTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { noteDescription, noteExternalId } from '@/lib/features/documents/rules/note-backings'
@@ -15,8 +16,9 @@ export const validityPresets = [900, 3_600, 21_600, defaultValiditySeconds, 259_
 /** The values of the form as a person types them; `chargeInput` is sent. */
 const chargeValues = z.object({
   amountCents: z.number().nullable(),
-  /** Seconds as text, or `custom`. */
+  /** Seconds as text, `custom`, or `day` for the end of `dueOn`. */
   validity: z.string(),
+  dueOn: z.string().default(''),
   customValidity: z.string(),
   customUnit: z.enum(['minutes', 'hours', 'days']),
   externalId: z.string(),
@@ -45,6 +47,7 @@ const unitSeconds: Record<ValidityUnit, number> = { minutes: 60, hours: 3_600, d
 export const emptyCharge: ChargeValues = {
   amountCents: null,
   validity: String(defaultValiditySeconds),
+  dueOn: '',
   customValidity: '',
   customUnit: 'hours',
   externalId: '',
@@ -63,8 +66,14 @@ export const emptyCharge: ChargeValues = {
 
 const filled = (text: string) => (text.trim() === '' ? undefined : text)
 
-/** Seconds of validity, NaN while the custom one is no whole number. */
-export function validityOf({ validity, customValidity, customUnit }: ChargeValues): number {
+/** Whether a field holds a value that the form folds away while it is empty. */
+export const usesRareFields = ({ beneficiary, mode, feeCents, feePercent }: ChargeValues): boolean =>
+  beneficiary !== '' || mode !== 'fixed' || feeCents !== null || feePercent !== ''
+
+/** Seconds of validity, NaN while the custom one is no whole number or the day is missing. */
+export function validityOf({ validity, dueOn, customValidity, customUnit }: ChargeValues): number {
+  if (validity === 'day')
+    return isDay(dueOn) ? Math.floor((startOfDay(addDays(dueOn, 1)).getTime() - Date.now()) / 1_000) : Number.NaN
   if (validity !== 'custom') return Number(validity)
   return /^\d{1,9}$/.test(customValidity.trim()) ? Number(customValidity) * unitSeconds[customUnit] : Number.NaN
 }
@@ -102,7 +111,8 @@ function fieldOf(path: string, values: ChargeValues): ChargeField | null {
   const [name, part] = path.split('.')
   if (name === 'customer')
     return part === 'email' ? 'customerEmail' : part === 'taxId' ? 'customerTaxId' : 'customerName'
-  if (name === 'expiresIn') return values.validity === 'custom' ? 'customValidity' : 'validity'
+  if (name === 'expiresIn')
+    return values.validity === 'day' ? 'dueOn' : values.validity === 'custom' ? 'customValidity' : 'validity'
   if (name === 'valueChangeMode') return 'modeWord'
   if (name === 'mediatorFee') return values.feeType === 'FIXED' ? 'feeCents' : 'feePercent'
   return name === 'amountCents' || name === 'externalId' || name === 'beneficiary' || name === 'description'
@@ -152,12 +162,13 @@ export function valuesAgain(input: ChargeInput, charge: ChargeDetail): ChargeVal
   return { ...valuesOf(input), ...(takesPlace && { againOf: charge.id, amountCents }) }
 }
 
-/** The form filled from a note: its recipient as the customer, and the installment that is charged. */
+/** The form filled from a note: its recipient as the customer, and the installment that is charged, until its due day if that is ahead. */
 export function valuesOfNote(note: NoteToOrder): ChargeValues {
-  const { place, party } = note
+  const { place, party, dueOn } = note
   const taxId = party?.document ?? ''
   return {
     ...emptyCharge,
+    ...(dueOn !== null && dueOn >= currentDay(new Date()) && { validity: 'day', dueOn }),
     amountCents: note.amountCents,
     externalId: noteExternalId(note, place),
     customerName: party?.name ?? '',

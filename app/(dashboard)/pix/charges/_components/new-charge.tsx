@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { AccountSwitcher, useAccountName } from '@/components/layout/account-menu/account-switcher'
 import { useAccountId } from '@/components/layout/account-menu/use-account-id'
@@ -80,9 +81,15 @@ function ChargeForm({ form, sending }: ChargeFormProps) {
   const { accountId } = useAccountId()
   const [madeFrom, amountCents] = useWatch({ control: form.control, name: ['madeFrom', 'amountCents'] })
   const doubt = useNoteDoubt('in', madeFrom, amountCents, sending.mayBeRecorded)
+  const sent = useRef<Pick<ChargeInput, 'expiresIn'> & { dueOn?: string }>({})
   const submit = (send: typeof sending.send) =>
     form.handleSubmit((input) => {
-      const order = withReason(input, doubt)
+      const { validity, dueOn } = form.getValues()
+      // What may be recorded is repeated with the same seconds: others would be another request, under another key.
+      const isRepeat = validity === 'day' && sending.mayBeRecorded && sent.current.dueOn === dueOn
+      const { expiresIn } = isRepeat ? sent.current : input
+      sent.current = { dueOn, expiresIn }
+      const order = withReason({ ...input, expiresIn }, doubt)
       if (!order) return form.setError('againReason', { type: 'required' }, { shouldFocus: true })
       return send({ ...order, accountId })
     })()

@@ -10,6 +10,7 @@ import { MonoId } from '@/components/ui/mono-id'
 import { Panel } from '@/components/ui/panel'
 import { id, quiet } from '@/components/ui/rich'
 import { formatDay } from '@/lib/core/dates'
+import { unexplainedAgain } from '@/lib/core/pix/fields'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
@@ -84,7 +85,8 @@ function Identification({ transfer }: DetailsProps) {
       <KeyValue
         rows={[
           input.madeFrom && { label: backing('made-from'), value: <MadeFromLink madeFrom={input.madeFrom} /> },
-          input.again && { label: backing('again'), value: input.again.reason },
+          input.again &&
+            input.again.reason !== unexplainedAgain && { label: backing('again'), value: input.again.reason },
           { label: t('description'), value: input.description ?? quiet(t('description-none')) },
           idRow(t('external-id'), externalId === id ? null : externalId, t('external-id-same')),
           idRow(t('idempotency'), id),
@@ -105,7 +107,7 @@ function Request({ transfer: { createdAt, createdBy, input, sendOn } }: DetailsP
     <Panel title={t('request')}>
       <KeyValue
         rows={[
-          { label: t('by'), value: createdBy.name || quiet(t('not-provided')) },
+          { label: t('by'), value: createdBy.name || quiet(t('by-unknown')) },
           { label: t('at'), value: <Moment at={createdAt} precision="second" className="tabular-nums" /> },
           sendOn && { label: t('day'), value: formatDay(sendOn, locale) },
           input.accountId ? idRow(t('account'), input.accountId) : { label: t('account'), value: t('account-main') },

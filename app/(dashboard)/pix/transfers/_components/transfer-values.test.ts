@@ -147,7 +147,7 @@ describe('valuesOf', () => {
 describe('valuesOfNote', () => {
   const note = {
     ...{ id: '59918', model: 'nfe', number: '4411', place: 2, installments: 3, installment: '002' },
-    ...{ freeCents: 16_400, isCancelled: false, amountCents: 8_200 },
+    ...{ freeCents: 16_400, isCancelled: false, dueOn: null, amountCents: 8_200 },
   }
   const made = { madeFrom: { documentId: '59918', installment: '002' } }
   const rest = { amountCents: 8_200, description: 'NF-e 4411, parcela 2', ...made }

@@ -15,7 +15,7 @@ const noteOf = sql<string>`${madeFrom}->>'documentId'`
 /** Rows of requested batches that were made from these notes and have no transfer of their own yet, each with the batch's operation. */
 export async function requestedRows(tx: Pick<Transaction, 'select'>, documentIds: readonly string[]) {
   return tx
-    .select({ documentId: noteOf, row: batchRows, operation: operations })
+    .select({ documentId: noteOf, row: batchRows, batch: batches.state, operation: operations })
     .from(batchRows)
     .innerJoin(batches, eq(batches.id, batchRows.batchId))
     .innerJoin(operations, eq(operations.id, batchRows.batchId))

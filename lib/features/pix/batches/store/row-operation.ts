@@ -1,8 +1,9 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { currentDay } from '@/lib/core/dates'
+import { unexplainedAgain } from '@/lib/core/pix/fields'
 import type { transferInput } from '@/lib/features/pix/transfers/schema'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { readChargeRow } from '../rules/read-charge-row'
@@ -33,8 +34,14 @@ export async function batchOfOperation(operationId: string, database?: Database 
 /** The day that the file names for a row; null: none. */
 export const sendingDay = ({ cells }: Pick<RowRecord, 'cells'>) => readDay(cells.data?.trim() ?? '')
 
-/** Reason of a row that was confirmed on its own. */
-const confirmedAlone = 'Confirmada na linha do lote'
+/** First and last day that rows of a batch name for themselves, and how many do; null for none. */
+export async function readRowDays(batchId: string) {
+  const isOf = and(eq(batchRows.batchId, batchId), eq(batchRows.excluded, false))
+  const rows = await (await db()).select({ cells: batchRows.cells }).from(batchRows).where(isOf)
+  const days = rows.flatMap((row) => sendingDay(row) ?? []).toSorted()
+  const [from, to] = [days[0], days.at(-1)]
+  return from && to ? { from, to, rows: days.length } : null
+}
 
 /** The transfer of a row, with the day that the file names; null for a row that is not ready. */
 export function rowOrder(
@@ -69,7 +76,8 @@ export function rowOrder(
     ...(payeeId && { payeeId }),
     ...(holderReason && warnings.some(isHolderStop) && { holderChange: { reason: holderReason } }),
     ...(madeFrom && { madeFrom }),
-    ...(confirmed && warnings.includes('already_requested') && { again: { reason: confirmReason ?? confirmedAlone } }),
+    ...(confirmed &&
+      warnings.includes('already_requested') && { again: { reason: confirmReason ?? unexplainedAgain } }),
     // A person has confirmed that it is paid although the transfer that it repeats was made after all.
     ...(againOf && !warnings.includes('made_after_all') && { againOf }),
     ...(sendOn && { sendOn }),

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { party } from '@/lib/core/pix/fields'
 import { plain } from '@/lib/core/plain-text'
 import { charges } from '@/lib/features/pix/charges/contract'
 import { chargeCustomer } from '@/lib/features/pix/charges/schema'
@@ -56,13 +57,12 @@ export async function chargedCustomers(words: readonly string[]) {
 
 /** The payments that came in for a txid, as upstream listed or reported them. */
 export async function paymentsOf(txid: string) {
-  const { endToEndId, hasEndToEndId, amountCents, paidAt } = seenPayments
-  return (
-    (await db())
-      .select({ endToEndId, hasEndToEndId, amountCents, paidAt })
-      .from(seenPayments)
-      // Uses the search index, since the txid has no index of its own.
-      .where(and(like(seenPayments.search, wordPattern(txid.toLowerCase())), eq(seenPayments.txid, txid)))
-      .limit(2)
-  )
+  const { endToEndId, hasEndToEndId, amountCents, paidAt, payer } = seenPayments
+  const rows = await (await db())
+    .select({ endToEndId, hasEndToEndId, amountCents, paidAt, payer })
+    .from(seenPayments)
+    // Uses the search index, since the txid has no index of its own.
+    .where(and(like(seenPayments.search, wordPattern(txid.toLowerCase())), eq(seenPayments.txid, txid)))
+    .limit(2)
+  return rows.map((row) => ({ ...row, payer: party.nullable().catch(null).parse(row.payer) }))
 }
