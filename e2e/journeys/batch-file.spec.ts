@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import writeXlsxFile from 'write-excel-file/node'
 import { ZipFile } from 'yazl'
-import { expect, test } from '../support/test.ts'
+import { test } from '../support/test.ts'
 import { unzip } from '../support/unzip.ts'
 import { ownKey } from './transfer-form.ts'
 
