@@ -22,6 +22,8 @@ export type ProblemExtras = {
   operations?: readonly { id: string; kind: string; state: string; amountCents: number }[]
   /** Facts that a receipt lacks. */
   missing?: readonly string[]
+  /** Names of a template's fields that have no value. */
+  names?: readonly string[]
   /** Which roles would have been allowed, for `forbidden`. */
   roles?: readonly string[]
   /** Media type of the uploaded file, for `attachment_type_refused`. */
