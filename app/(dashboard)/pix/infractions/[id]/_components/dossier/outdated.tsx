@@ -6,6 +6,7 @@ import { Notice } from '@/components/ui/notice'
 import { readQuery } from '@/lib/client/read-query'
 import { infractions } from '@/lib/features/pix/infractions/contract'
 import type { DossierOutline } from '@/lib/features/pix/infractions/dossier/schema'
+import { isDossierPart } from '@/lib/features/pix/infractions/rules/dossier'
 import { useCase } from '../case/context'
 import { useMaking } from './use-making'
 
@@ -20,7 +21,9 @@ export function OutdatedDossiers() {
 
 function OutdatedDossier({ id, made }: { id: string; made: DossierOutline['made'][number] }) {
   const t = useTranslations('infractions.dossier')
-  const { attachmentId, title, parts, changed = [] } = made
+  const { attachments } = useCase().infraction.draft
+  const { attachmentId, title, changed = [] } = made
+  const parts = made.parts.filter((part) => isDossierPart(part) || attachments.some((file) => file.id === part))
   const making = useMaking(id, () => undefined)
   const again = (
     <Button
