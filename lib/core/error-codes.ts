@@ -28,6 +28,8 @@ export const errorStatus = {
   judgement_changed: 409,
   /** The note that is to be paid was cancelled or denied, and no person confirmed the payment. */
   note_cancelled: 409,
+  /** Names of a template without a value still stand in the text of an answer. */
+  unfilled_field: 422,
   content_purged: 410,
   pdf_unavailable: 422,
   content_unavailable: 422,

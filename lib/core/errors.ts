@@ -27,6 +27,8 @@ export type ProblemExtras = {
   missing?: readonly string[]
   /** How the holder of a key differs, for `holder_changed`. */
   change?: 'holder' | 'unclear'
+  /** Names of a template's fields that have no value. */
+  names?: readonly string[]
   /** Which roles would have been allowed, for `forbidden`. */
   roles?: readonly string[]
   /** Media type of the uploaded file, for `attachment_type_refused`. */

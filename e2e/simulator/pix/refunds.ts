@@ -80,7 +80,9 @@ export function settleRefund(state: PixState, endToEnd: string, status: string):
     state.ledger.post({ ...posting, cents, kind: 'REFUND_RETURN' })
     state.ledger.post({ ...posting, cents: feeCents, kind: 'REFUND_FEE_RETURN' })
   }
-  const data = { ...wireRefund(refund), type: refund.entry.type, value: reais(-cents), return_id: returnId }
+  const arrived = status === 'DEVOLVIDO' ? { settled_at: brasiliaInstant(state.context.clock.now()) } : {}
+  const entry = { type: refund.entry.type, value: reais(-cents), return_id: returnId }
+  const data = { ...wireRefund(refund), ...entry, ...arrived }
   state.notify({ object: 'CashIn', account, data })
   return true
 }

@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord, recordOf, textOf } from '../json.ts'
 import { type Call, Refusal, scopeOf } from './envelope.ts'
 import type { Transfer } from './model.ts'
-import { endToEndId } from './moments.ts'
+import { brasiliaInstant, endToEndId } from './moments.ts'
 import { centsOf, mediatorCents, mediatorFeeOf, platformFees, reais } from './money.ts'
 import { REFUSED_KEY } from './people.ts'
 import { MAIN_ACCOUNT, type PixState } from './state.ts'
@@ -87,7 +87,8 @@ export function settleTransfer(state: PixState, txid: string, status: string): b
   }
   if (status === 'done') sent.endToEndId = paymentId(state, txid)
   const data = { txid, integration_id: sent.integrationId, value: reais(sent.cents), status }
-  const arrived = sent.endToEndId ? { end_to_end_id: sent.endToEndId } : {}
+  const settledAt = brasiliaInstant(state.context.clock.now())
+  const arrived = sent.endToEndId ? { end_to_end_id: sent.endToEndId, settled_at: settledAt } : {}
   state.notify({ object: 'Transfer', account: sent.account, data: { ...data, ...arrived } })
   return true
 }

@@ -30,6 +30,7 @@ const titles: Record<ErrorCode, string> = {
   already_requested: 'It was already requested',
   judgement_changed: 'The request would not lead to what was shown',
   note_cancelled: 'The note was cancelled or denied',
+  unfilled_field: 'Fields of the template are not filled in',
   insufficient_balance: 'Insufficient balance',
   payment_refused: 'The payment was refused',
   partial_refund_not_allowed: 'A refund must be of the whole amount',

@@ -45,6 +45,22 @@ test('twenty posts of a key give the opinion once', async () => {
   ])
 })
 
+test('an answer with unfilled fields of a template is refused, and nothing is sent', async () => {
+  const id = newCase()
+  const unfilled = {
+    id,
+    analysis: 'rejected',
+    description: 'De {pagador}, {PAGADOR}: {pedido} {x}.',
+    attachmentIds: [],
+  }
+  await expect(submit(answerInfraction, key(), unfilled, ana)).rejects.toMatchObject({
+    code: 'unfilled_field',
+    status: 422,
+    extras: { names: ['pagador', 'pedido'] },
+  })
+  expect(sent()).toHaveLength(0)
+})
+
 test('of two agents at once one answers, and the other gets a conflict', async () => {
   const id = newCase()
   const ended = await Promise.allSettled([answer(id, 'rejected'), answer(id, 'accepted', { by: bruno })])

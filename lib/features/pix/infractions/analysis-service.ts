@@ -5,6 +5,7 @@ import { operation, untilDays } from '@/lib/server/operations/operation'
 import { type Infraction, submitAnalysis } from '@/lib/server/upstream/pix/infractions'
 import { analysis } from './contract'
 import { disputedAtMost, isOpen } from './rules/infraction'
+import { unfilledNames } from './rules/template-text'
 import { analysisContext, analysisInput, analysisResult } from './schema'
 import { filesOf, spoolForSending } from './store/attachments'
 import { findDraft } from './store/drafts'
@@ -22,13 +23,20 @@ function refuseAnswered({ status }: Infraction): void {
   })
 }
 
+function requireFilled(description: string): void {
+  const names = unfilledNames(description)
+  if (names.length === 0) return
+  throw new Problem('unfilled_field', `Not filled in: ${names.map((name) => `{${name}}`).join(', ')}`, { names })
+}
+
 /** Gives our opinion on an infraction, once: through the main account, whichever account it is about (contract, section 4). */
 export const answerInfraction = operation(analysis.answer, {
   input: analysisInput,
   result: analysisResult,
   context: {
     schema: analysisContext,
-    async capture({ id, attachmentIds }) {
+    async capture({ id, attachmentIds, description }) {
+      requireFilled(description)
       const infraction = await readOrStored(id, AbortSignal.timeout(timeoutMs))
       refuseAnswered(infraction)
       const [files, draft] = await Promise.all([filesOf(attachmentIds, id), findDraft(id)])

@@ -33,8 +33,9 @@ test('a batch has a receipt for each settled row, and a list that names what the
   await sendBatch((await findBatch(id)).batch)
   const [first] = (await listBatchRows.perform({ id }, context())).items
   const { result } = await getTransfer.perform({ id: first?.operationId ?? '' }, context())
-  const event = { txid: result?.txid, status: 'done', end_to_end_id: 'E18236120202611251703aaaaaaaaaaa' }
-  await processOne(storePix('Transfer', event, { at: '2026-11-25T17:03:22Z' }))
+  const settled = { end_to_end_id: 'E18236120202611251703aaaaaaaaaaa', settled_at: '2026-11-25T17:03:22Z' }
+  const event = { txid: result?.txid, status: 'done', ...settled }
+  await processOne(storePix('Transfer', event))
 
   const { stream, bytes, contentType, fileName } = await openBatchReceipts({ id })
   expect([bytes, contentType, fileName]).toEqual([null, 'application/zip', 'comprovantes-Folha.zip'])

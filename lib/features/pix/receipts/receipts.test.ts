@@ -43,8 +43,8 @@ async function sent(holder = human, more: object = {}) {
   const { row } = await submit(sendTransfer, crypto.randomUUID(), input, person)
   return { id: row.id, txid: answeredTxid(row), key: key.value }
 }
-const settle = (txid: string, more: object = {}, when = at) =>
-  processOne(storePix('Transfer', { txid, status: 'done', end_to_end_id: endToEndId, ...more }, { at: when }))
+const settle = (txid: string, more: object = {}) =>
+  processOne(storePix('Transfer', { txid, status: 'done', end_to_end_id: endToEndId, settled_at: at, ...more }))
 
 async function opened(file: Promise<Download>) {
   const { stream, ...rest } = await file
@@ -62,7 +62,7 @@ test('the receipt of a settled transfer says what the API says of it, and nothin
   await settle(txid)
   const { text, pdf, page, bytes, fileName, contentType } = await opened(openTransferReceipt({ id }))
   const { result } = await getTransfer.perform({ id }, context())
-  expect(result).toMatchObject({ settledAt: new Date(at).toISOString(), endToEndId })
+  expect(result).toMatchObject({ settledAt: at, endToEndId })
   for (const fact of [
     'Comprovante de transferência Pix R$ 1.234,56 Transferência concluída',
     'Pagador Nome Grupo Ipê Comércio Ltda CNPJ',
@@ -109,12 +109,15 @@ test('a company that is paid by its CNPJ key is named with its whole CNPJ', asyn
   expect((await opened(openTransferReceipt({ id }))).text).toContain('Cerrado Logística Ltda CNPJ 19.204.471/0001-40')
 })
 
-test.each<[string, object, string | undefined, string]>([
-  ['the end-to-end id', { end_to_end_id: undefined }, at, 'end-to-end-id'],
-  ['the instant', {}, 'em breve', 'settled-at'],
-])('an event without %s makes no receipt, and the refusal names it', async (_, more, when, fact) => {
+test.each<[string, object, string]>([
+  ['the end-to-end id', { end_to_end_id: undefined }, 'end-to-end-id'],
+  ['the settlement, whatever its own date', { settled_at: undefined }, 'settled-at'],
+  ['a readable settlement', { settled_at: 'em breve' }, 'settled-at'],
+  ['the second', { settled_at: '2026-11-25T17:03Z' }, 'settled-at'],
+  ['more than the day', { settled_at: '2026-11-25' }, 'settled-at'],
+])('an event without %s makes no receipt, and the refusal names it', async (_, more, fact) => {
   const { id, txid } = await sent()
-  await settle(txid, more, when)
+  await settle(txid, more)
   expect(await missing(id)).toEqual([fact])
   const refusal = {
     code: 'not_ready',

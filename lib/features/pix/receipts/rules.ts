@@ -23,7 +23,7 @@ export type Receipt = {
   endToEndId: string
   /** For a refund: the returned payment. */
   paymentId: string | null
-  /** For a transfer: when it was returned, and the returned amount. */
+  /** For a transfer: when its return was reported, and the returned amount. */
   returned: { at: string; cents: number | null } | null
 }
 

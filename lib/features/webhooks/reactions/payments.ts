@@ -76,7 +76,7 @@ export function paymentsIn(event: EventRow): Payment[] {
       txid: textsUnder(details, ['txid'])[0] ?? null,
       amounts: amounts.filter((cents) => !Number.isNaN(cents)),
       payer: party.parse(valuesUnder(['payer', 'pagador'], details)[0]),
-      at: stated ?? parseEndToEndId(endToEndId)?.instant ?? event.occurredAt?.toISOString() ?? null,
+      at: stated ?? parseEndToEndId(endToEndId)?.instant ?? null,
       ...wordsOf(details),
     }
   })

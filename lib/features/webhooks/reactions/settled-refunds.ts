@@ -18,11 +18,11 @@ import { settlementIn, transferHints } from './transfer-hints'
 /** How long the reaction waits, well within the time for which a job is retried. */
 const waitsForMs = 30 * 60_000
 
-/** Records when refunds of ours were settled, which upstream's own entries do not say. */
+/** Reads refunds of ours that events report again, and records when they were settled, which upstream's own entries do not say. */
 export async function recordSettledRefunds(events: readonly EventRow[], outcomes: Outcomes): Promise<void> {
   for (const event of events) {
     const settledAt = settlementIn(event)
-    if (settledAt === null || transferHints(event).verdict.says !== 'returned') continue
+    if (transferHints(event).verdict.says !== 'returned') continue
     for (const endToEndId of returnedIn(event)) {
       const sent = (await subjectRows(refunds.refund.kind, endToEndId)).filter(({ sentAt }) => sentAt !== null)
       const row = likeliest(
@@ -30,7 +30,7 @@ export async function recordSettledRefunds(events: readonly EventRow[], outcomes
       )
       const current = row && (await reread(row).catch(() => row))
       const known = refundResult.safeParse(current?.result).data
-      if (current?.state === 'confirmed' && known?.settledAt === null)
+      if (current?.state === 'confirmed' && known?.settledAt === null && settledAt !== null)
         await settle(refundPayment, current.id, { state: 'confirmed', result: { ...known, settledAt } }, null, {
           completes: true,
           onlyIf: (now) => isDeepStrictEqual(now.result, current.result),

@@ -1,6 +1,5 @@
 import 'server-only'
 import type { z } from 'zod'
-import { isDay } from '@/lib/core/dates'
 import { instantOrDay } from '@/lib/core/instant-or-day'
 import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import { originalIdIn, shapedIdsIn, usualNames, valuesUnder } from '@/lib/server/known-field-names'
@@ -26,7 +25,7 @@ export type TransferHints = {
   amounts: number[]
   verdict: Verdict
   message: string | null
-  /** RFC 3339: the settlement that it states, else when it happened; null where it states neither. */
+  /** RFC 3339; null where the event does not state its settlement. */
   settledAt: string | null
   /** Who was paid. */
   receiver: Party | null
@@ -115,10 +114,10 @@ function receiverIn(hints: Hints): Party | null {
   return parties.find(({ name, document }) => name !== null || document !== null) ?? null
 }
 
-/** When the money of an event was settled: as its details state it, else when it happened by the sender's clock. */
+/** When the money of an event was settled, as its details state it to the second; the event's own date does not say that. */
 export function settlementIn(event: EventRow): string | null {
-  const stated = textsIn(hintsOf(event), usualNames.settledAt).map(instantOrDay)
-  return stated.find((at) => at !== null && !isDay(at)) ?? event.occurredAt?.toISOString() ?? null
+  const stated = textsIn(hintsOf(event), usualNames.settledAt).filter((text) => /\d\d:\d\d:\d\d/.test(text))
+  return stated.map(instantOrDay).find((at) => at !== null) ?? null
 }
 
 export function transferHints(event: EventRow): TransferHints {

@@ -1,12 +1,14 @@
 import 'server-only'
-import { formatDay, formatInstant, isDay } from '@/lib/core/dates'
+import { formatDay, formatInstant, isDay, type Precision } from '@/lib/core/dates'
 import { modelName } from '@/lib/core/documents/model-name'
 import { formatMoney } from '@/lib/core/money/money'
 import { operationStates } from '@/lib/core/operations/operation-states'
+import { isMinuteOfId } from '@/lib/core/pix/end-to-end-id'
+import { refundEntryStatus } from '@/lib/core/pix/refund-status'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { CaseStep, KnownAbout } from '@/lib/features/pix/infractions/known/schema'
 import { type Opinion, situationTypeOf } from '@/lib/features/pix/infractions/rules/infraction'
-import { secondLayer } from '@/lib/features/pix/infractions/rules/infraction-returns'
+import { returnedOf, secondLayer } from '@/lib/features/pix/infractions/rules/infraction-returns'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import type { NoteSummary } from '@/lib/features/reconciliation/schema'
 import { inPortuguese } from '@/lib/i18n/portuguese'
@@ -18,13 +20,26 @@ type Facts = [label: string, value: string | null | undefined][]
 
 const plainSpaces = (text: string) => text.replace(/\s/g, ' ')
 const money = (cents: number) => plainSpaces(formatMoney(cents, 'pt-BR'))
-const when = (at: string | null) =>
-  at === null ? null : plainSpaces(isDay(at) ? formatDay(at, 'pt-BR') : formatInstant(at, 'pt-BR', 'second'))
+const when = (at: string | null, precision: Precision = 'second') =>
+  at === null ? null : plainSpaces(isDay(at) ? formatDay(at, 'pt-BR') : formatInstant(at, 'pt-BR', precision))
+/** When a payment was received: the minute of its end-to-end id has no seconds. */
+const received = (at: string | null, endToEndId: string | null) =>
+  when(at, at !== null && isMinuteOfId(at, endToEndId) ? 'minute' : 'second')
 const day = (at: string | null) => (at === null ? null : formatDay(at, 'pt-BR'))
 const who = (side: { name: string | null; document: string | null } | null) =>
   side && [side.name, side.document && formatTaxId(side.document)].filter(Boolean).join(', ')
 const stated = (facts: Facts) => facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
 const count = (many: number, one: string, several: string) => `${many} ${many === 1 ? one : several}`
+
+/** By the payer and the amount: the case's id is a fact of its cover. */
+export function usualTitle({ infraction, known: { payment } }: Omit<Case, 'notes'>): string {
+  const payer = (payment?.payer ?? infraction.payer)?.name
+  const amount = infraction.amountCents === null ? null : money(infraction.amountCents)
+  return ['Dossiê da infração', amount && `de ${amount}`, payer && `de ${payer}`]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, 120)
+}
 
 /** The printed facts of a note; `carrier` is the issuer of a CT-e. */
 export type DossierNote = Pick<
@@ -47,9 +62,6 @@ function situation(word: string | null): string | null {
   return known === null ? word : inPortuguese(`infractions.words.situations.${known}`)
 }
 
-const decision = ({ analysis }: InfractionCase['draft']) =>
-  analysis === null ? 'Parecer ainda não decidido.' : `Nosso parecer: ${opinions[analysis]}.`
-
 const layers = {
   unknown: 'A transação citada pela infração não consta entre os pagamentos recebidos que conhecemos.',
   amount: 'O valor da infração difere do valor do pagamento recebido.',
@@ -60,14 +72,14 @@ export function coverBlocks({ infraction, known, notes }: Case): Block[] {
   const { payment } = known
   const layer = known.unread.includes('payment') ? null : secondLayer(infraction, payment)
   return [
-    { text: decision(infraction.draft) },
+    ...(infraction.draft.analysis ? [{ text: `Nosso parecer: ${opinions[infraction.draft.analysis]}.` }] : []),
     {
       facts: stated([
         ['Caso', infraction.id],
         ['Valor contestado', infraction.amountCents === null ? null : money(infraction.amountCents)],
         ['Infração', [situation(infraction.situationType), day(infraction.date)].filter(Boolean).join(', ')],
         ['Status no provedor', infraction.status],
-        ['Pix recebido', payment && when(payment.at)],
+        ['Pix recebido', payment && received(payment.at, payment.endToEndId)],
         ['Valor recebido', payment && money(payment.amountCents)],
         ['ID end-to-end', infraction.transactionId],
         ['Pagador', who(payment?.payer ?? infraction.payer)],
@@ -79,13 +91,44 @@ export function coverBlocks({ infraction, known, notes }: Case): Block[] {
   ]
 }
 
-export function paymentBlocks({ infraction, known: { payment, refunds } }: Case): Block[] {
+/** Refunds as upstream states them; ours only until it does. */
+function refundFacts({ infraction, known: { payment, refunds, refundEntries } }: Case): [string, string][] {
+  const returned = returnedOf({ infraction, refunds, refundEntries })
+  const whole = payment?.amountCents ?? infraction.amountCents
+  const total = whole === null ? '' : ` de ${money(whole)}`
+  const listed = refundEntries.map(({ type, amountCents, returnId }): [string, string] => {
+    const status = refundEntryStatus(type)
+    const word = status === 'unknown' ? type : entryLabels[status]
+    return [word, [amountCents === null ? null : money(Math.abs(amountCents)), returnId].filter(Boolean).join(', ')]
+  })
+  const ours = refunds.map(({ createdAt, amountCents, state }): [string, string] => [
+    when(createdAt) ?? '',
+    `${amountCents === null ? 'valor total' : money(amountCents)}, ${inPortuguese(`operations.states.${state}`)}`,
+  ])
+  return [
+    ...(returned && returned.returnedCents > 0
+      ? ([['Valor devolvido', `${money(returned.returnedCents)}${total}`]] satisfies [string, string][])
+      : []),
+    ...(listed.length > 0 ? listed : ours),
+  ]
+}
+
+const entryLabels = {
+  made: 'Devolução concluída',
+  'under-way': 'Devolução em andamento',
+  'not-made': 'Devolução não realizada',
+}
+
+export function paymentBlocks(about: Case): Block[] {
+  const { infraction, known } = about
+  const { payment } = known
+  const refunds = refundFacts(about)
   if (!payment) return [{ text: layers.unknown }, { facts: stated([['ID end-to-end', infraction.transactionId]]) }]
   return [
     {
       facts: stated([
         ['Valor', money(payment.amountCents)],
-        ['Recebido em', when(payment.at)],
+        ['Recebido em', received(payment.at, payment.endToEndId)],
         ['ID end-to-end', payment.endToEndId],
         ['txid', payment.txid],
         ['Identificador externo', payment.externalId],
@@ -94,17 +137,7 @@ export function paymentBlocks({ infraction, known: { payment, refunds } }: Case)
         ['Recebedor', who(payment.receiver)],
       ]),
     },
-    ...(refunds.length === 0
-      ? []
-      : [
-          {
-            heading: 'Devoluções',
-            facts: refunds.map(({ createdAt, amountCents, state }): [string, string] => [
-              when(createdAt) ?? '',
-              `${amountCents === null ? 'valor total' : money(amountCents)}, ${inPortuguese(`operations.states.${state}`)}`,
-            ]),
-          },
-        ]),
+    ...(refunds.length === 0 ? [] : [{ heading: 'Devoluções', facts: refunds }]),
   ]
 }
 
@@ -150,8 +183,9 @@ export function noteBlocks(note: DossierNote): Block[] {
   ]
 }
 
-export function timelineBlocks({ known: { steps } }: Case): Block[] {
-  return [{ facts: steps.map((step): [string, string] => [when(step.at) ?? '', describeStep(step)]) }]
+export function timelineBlocks({ infraction, known: { steps } }: Case): Block[] {
+  const at = (step: CaseStep) => received(step.at, step.name === 'payment-received' ? infraction.transactionId : null)
+  return [{ facts: steps.map((step): [string, string] => [at(step) ?? '', describeStep(step)]) }]
 }
 
 function describeStep({ name, by, detail }: CaseStep): string {
@@ -186,8 +220,8 @@ export function historyBlocks({ infraction: { history, id, status, amountCents, 
     {
       facts: stated([
         ['Pagamentos', `${payments.count}, ${money(payments.cents)}`],
-        ['Primeiro', when(payments.firstAt)],
-        ['Último', when(payments.lastAt)],
+        ['Primeiro', when(payments.firstAt, 'minute')],
+        ['Último', when(payments.lastAt, 'minute')],
         ['Devoluções', refunds.count === 0 ? 'nenhuma' : `${refunds.count}, ${money(refunds.cents)}`],
         ['Infrações', `${infractions.count}, ${count(infractions.answered, 'respondida', 'respondidas')}`],
         ['Aceitas', String(infractions.accepted)],

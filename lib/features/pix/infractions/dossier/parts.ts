@@ -25,6 +25,7 @@ import {
   paymentBlocks,
   printedOf,
   timelineBlocks,
+  usualTitle,
 } from './facts'
 import type { Block, LeftOut } from './worker/plan'
 
@@ -87,6 +88,10 @@ export const inputsByEntry = ({ cover, entries }: Description) => ({
   entries: new Map(entries.map(({ key, source }) => [key, digest(source)])),
 })
 
+/** What each part by its title is made from, for a person who reads what differs. */
+export const inputsByTitle = ({ cover, entries }: Description): Record<string, string> =>
+  Object.fromEntries([['Capa', digest(cover)], ...entries.map(({ title, source }) => [title, digest(source)])])
+
 export function describeDossier(
   gathered: Gathered,
   { title, parts }: { title?: string | undefined; parts: readonly string[] },
@@ -101,8 +106,11 @@ export function describeDossier(
     entries.delete(key)
     unmergeable.push({ key, name: source.name, reason: 'type' })
   }
+  // A note whose PDF is an annex is in the dossier once.
+  for (const { id, documentId, type } of infraction.draft.attachments)
+    if (entries.has(id) && documentId !== null && type === mediaTypes.pdf) entries.delete(`note:${documentId}`)
   return {
-    title: title ?? `Dossiê da infração ${infraction.id}`,
+    title: title ?? usualTitle(gathered),
     cover: coverBlocks(gathered),
     entries: numbered([...entries.values()]),
     unmergeable,

@@ -54,6 +54,8 @@ export const dossierOutline = z.object({
       parts: z.array(chosenPart),
       /** Whether what it was made from is unchanged. */
       isCurrent: z.boolean(),
+      /** Titles of what would be different now, in Portuguese as in the dossier. */
+      changed: z.array(z.string()).optional(),
     }),
   ),
 })
@@ -80,6 +82,8 @@ export const madeFromParts = z.object({
   title: z.string(),
   parts: z.array(chosenPart),
   inputs: z.string(),
+  /** By title; dossiers of before it was stored lack it. */
+  byTitle: z.record(z.string(), z.string()).optional(),
   pages: z.number().int(),
   leftOut: z.array(leftOut),
 })

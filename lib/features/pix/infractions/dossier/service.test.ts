@@ -21,6 +21,7 @@ import {
   previewDossier,
   readDossierOutline,
 } from '@/lib/features/pix/infractions/service'
+import { saveDraft } from '@/lib/features/pix/infractions/store/drafts'
 import { env } from '@/lib/server/env'
 
 const simulator = await setUpSimulator()
@@ -140,6 +141,15 @@ test('a dossier takes the place of another, also where the case has no room for 
   expect(draft.attachments).toHaveLength(room + 1)
   expect(draft.attachments.map((file) => file.id)).toContain(second.id)
   await expect(openAttachedFile({ id, attachmentId: first.id })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('an opinion that is chosen after the dossier was made outdates it, by its cover', async () => {
+  const id = report(45.5)
+  const { id: attachmentId } = await makeDossier({ id, parts: ['payment'] }, person, { signal })
+  const made = async () => (await readDossierOutline.perform({ id }, context)).made
+  expect(await made()).toMatchObject([{ attachmentId, isCurrent: true }])
+  await saveDraft(id, { analysis: 'rejected', version: 0 }, person, async () => {})
+  expect(await made()).toMatchObject([{ attachmentId, isCurrent: false, changed: ['Capa'] }])
 })
 
 function bomb(): Buffer {

@@ -14,7 +14,7 @@ import type { Person } from '@/lib/server/auth/person'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
 import { noteBlocks } from './facts'
-import { type Description, describeDossier, type Gathered, inputsByEntry, inputsOf } from './parts'
+import { type Description, describeDossier, type Gathered, inputsByEntry, inputsByTitle, inputsOf } from './parts'
 import { buildDossier } from './run'
 import {
   type Dossier,
@@ -158,10 +158,19 @@ async function madeBefore(gathered: Gathered): Promise<DossierOutline['made']> {
     const made = madeFromParts.safeParse(row?.dossier).data
     if (!row || !made) return []
     const { title, parts } = made
-    const isWhole = parts.every((part) => isDossierPart(part) || attached.has(part.toLowerCase()))
-    const isCurrent = isWhole && inputsOf(describeDossier(gathered, made)) === made.inputs
-    return [{ attachmentId: row.id, title, parts, isCurrent }]
+    const present = parts.filter((part) => isDossierPart(part) || attached.has(part.toLowerCase()))
+    const now = describeDossier(gathered, { title, parts: present })
+    const isCurrent = present.length === parts.length && inputsOf(now) === made.inputs
+    return [
+      { attachmentId: row.id, title, parts, isCurrent, ...(!isCurrent && { changed: changedIn(made.byTitle, now) }) },
+    ]
   })
+}
+
+function changedIn(before: Record<string, string> | undefined, now: Description): string[] {
+  if (!before) return []
+  const after = inputsByTitle(now)
+  return Object.keys({ ...before, ...after }).filter((title) => before[title] !== after[title])
 }
 
 /** Builds a dossier and attaches it to the draft. Throws what attaching a file throws. */
@@ -173,7 +182,8 @@ export function attachDossier(
   return withDossier(gathered, input, signal, async ({ path, built, description }) => {
     const { title } = description
     const leftOut = named(built.leftOut)
-    const dossier = { title, parts: input.parts, inputs: inputsOf(description), pages: built.pages, leftOut }
+    const inputs = { inputs: inputsOf(description), byTitle: inputsByTitle(description) }
+    const dossier = { title, parts: input.parts, ...inputs, pages: built.pages, leftOut }
     return spooled({ stream: createReadStream(path), bytes: built.bytes }, async (file) => {
       const facts = { name: `${title}.pdf`, type: 'application/pdf', documentId: null, dossier, replaces }
       return { ...viewAttachment(await attach(input.id, file, facts, person), person), pages: built.pages, leftOut }

@@ -92,6 +92,24 @@ it.each([
   expect(steps.map((step) => step.at)).toEqual(expected)
 })
 
+it('the minute of an end-to-end id orders nothing within it', () => {
+  const charge = {
+    id: 'ch',
+    state: 'confirmed' as const,
+    createdAt: '2026-11-16T12:30:40Z',
+    createdBy: rafael,
+    amountCents: 100,
+    externalId: null,
+    paid: true,
+    paidCents: null,
+  }
+  const order = (at: string | null) =>
+    stepsOf({ ...related, charge, payment: { ...payment, at } }, nothing).map(({ name }) => name)
+  expect(order(null)).toEqual(['charge-created', 'payment-received'])
+  expect(order('2026-11-16T12:30:00Z')).toEqual(['charge-created', 'payment-received'])
+  expect(order('2026-11-16T12:30:20Z')).toEqual(['payment-received', 'charge-created'])
+})
+
 it('an answer is requested, approved, sent, taken and confirmed', () => {
   const stored = answer({
     state: 'confirmed',

@@ -1,5 +1,5 @@
 import { dayOf, isDay } from '@/lib/core/dates'
-import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
+import { isMinuteOfId, parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import type { AnyOperation } from '@/lib/features/operations/any-operation-schema'
 import type { SeenPayment } from '@/lib/features/pix/received/schema'
 import { type CaseStep, caseSteps, type KnownAbout } from './schema'
@@ -29,7 +29,7 @@ export function stepsOf(related: Related, stored: Stored): CaseStep[] {
     ...related.refunds.map((refund) => byUs('refund-asked', refund)),
     ...stored.answers.flatMap(answerSteps),
   ]
-  return steps.toSorted(byTime)
+  return steps.toSorted(byTime(minuteOf(related)))
 }
 
 type More = Partial<Pick<CaseStep, 'by' | 'detail' | 'operationId'>>
@@ -80,12 +80,25 @@ function answerSteps(answer: Stored['answers'][number]): CaseStep[] {
   ]
 }
 
+type Minute = { at: string; notBefore: number } | null
+
+/** The minute of a payment that only its end-to-end id dates: within it, the payment follows its charge. */
+function minuteOf({ charge, payment }: Related): Minute {
+  const at = paymentSteps(payment)[0]?.at ?? null
+  if (at === null || !payment || !isMinuteOfId(at, payment.endToEndId)) return null
+  const sinceMs = Date.parse(charge?.createdAt ?? '') - Date.parse(at)
+  return { at, notBefore: Date.parse(at) + (sinceMs > 0 && sinceMs < 60_000 ? sinceMs : 0) }
+}
+
 /** Sorts by day in São Paulo, days before instants, then by instant; simultaneous events keep the usual order of a case. */
-function byTime(one: CaseStep, other: CaseStep): number {
+const byTime = (minute: Minute) => (one: CaseStep, other: CaseStep) => {
   const days = (dayOf(one.at) ?? '').localeCompare(dayOf(other.at) ?? '')
   if (days !== 0) return days
-  const instants = instantOf(one) - instantOf(other)
+  const instants = instantOf(one, minute) - instantOf(other, minute)
   return instants || caseSteps.indexOf(one.name) - caseSteps.indexOf(other.name)
 }
 
-const instantOf = ({ at }: CaseStep) => (isDay(at) ? 0 : Date.parse(at))
+const instantOf = ({ at, name }: CaseStep, minute: Minute) => {
+  if (name === 'payment-received' && minute) return minute.notBefore
+  return isDay(at) ? 0 : Date.parse(at)
+}

@@ -2,7 +2,7 @@ import 'server-only'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import PDFDocument from 'pdfkit'
-import { formatInstant } from '@/lib/core/dates'
+import { formatDay, formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { line, type Receipt, type Side } from '../rules'
 
@@ -58,9 +58,7 @@ function blocksOf(receipt: Receipt): Block[] {
 }
 
 const returnedText = ({ at, cents }: NonNullable<Receipt['returned']>) =>
-  [cents !== null && shownMoney(cents), formatInstant(at, 'pt-BR', 'second').replace(/\s/g, ' ')]
-    .filter(Boolean)
-    .join(', ')
+  [cents !== null && shownMoney(cents), formatDay(at, 'pt-BR')].filter(Boolean).join(', ')
 
 /** The receipt as a tagged PDF, in Portuguese whatever the screen's language: the payee reads it. */
 export async function receiptPdf(receipt: Receipt, now: Date): Promise<Buffer> {

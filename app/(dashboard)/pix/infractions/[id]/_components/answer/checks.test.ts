@@ -58,13 +58,13 @@ describe('answerChecks', () => {
     expect(answerChecks({ ...rest, state: { ...changed, theirs: ready } }).blocks).toEqual(['colleague'])
   })
 
-  it('lists what a defence lacks', () => {
+  it('lists what a defence lacks, and blocks unfilled names', () => {
     const checks = answerChecks(
       judged({ evidence: [], attachments: [], description: `De {pagador} no pedido {pedido}. ${'x'.repeat(2_000)}` }),
     )
     expect(checks).toEqual({
-      blocks: [],
-      lacks: ['files', 'evidence', 'length', 'names'],
+      blocks: ['names'],
+      lacks: ['files', 'evidence', 'length'],
       unfilled: ['pagador', 'pedido'],
     })
   })

@@ -4,10 +4,10 @@ import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { type DraftState, isSaved } from './draft'
 
 /** Why an answer cannot be sent in its current state. */
-export type Block = 'opinion' | 'text' | 'uploads' | 'colleague' | 'unsaved' | 'no-approver'
+export type Block = 'opinion' | 'text' | 'uploads' | 'colleague' | 'unsaved' | 'no-approver' | 'names'
 
 /** Checks of an answer before it is sent. */
-export type Lack = 'files' | 'evidence' | 'length' | 'names'
+export type Lack = 'files' | 'evidence' | 'length'
 
 export type AnswerChecks = { blocks: Block[]; lacks: Lack[]; unfilled: TemplateName[] }
 
@@ -37,13 +37,13 @@ export function answerChecks({ state, infraction, uploading }: Judged): AnswerCh
       ['uploads', uploading > 0],
       ['colleague', state.theirs !== null],
       ['unsaved', state.theirs === null && !isSaved(state)],
+      ['names', unfilled.length > 0],
       ['no-approver', analysis === 'accepted' && needs === 'approval' && approvers.length === 0],
     ]),
     lacks: present<Lack>([
       ['files', contesting && infraction.draft.attachments.length === 0],
       ['evidence', contesting && evidence.length === 0],
       ['length', lengthOf(description) > softDescriptionLength],
-      ['names', unfilled.length > 0],
     ]),
     unfilled,
   }

@@ -24,6 +24,7 @@ import { analysis as contracts } from '@/lib/features/pix/infractions/contract'
 import { type Opinion, softDescriptionLength } from '@/lib/features/pix/infractions/rules/infraction'
 import type { AnalysisInput, AnalysisOperation } from '@/lib/features/pix/infractions/schema'
 import { useCase } from '../case/context'
+import { OutdatedDossiers } from '../dossier/outdated'
 import type { AnswerChecks } from './checks'
 import { ReviewContent } from './review-content'
 import type { AnswerDraft } from './use-answer-draft'
@@ -125,6 +126,7 @@ export function AnswerReview({ draft, analysis, checks, onClose }: AnswerReviewP
           {t('moved-what')}
         </Notice>
       )}
+      <OutdatedDossiers key={infraction.draft.version} />
       <ReviewLacks checks={checks} />
       <ReviewContent text={input.description} analysis={analysis} />
       <p className="font-medium text-sm">{t('once')}</p>
@@ -153,7 +155,7 @@ export function AnswerReview({ draft, analysis, checks, onClose }: AnswerReviewP
 type ReviewBlocksProps = { checks: AnswerChecks; draft: AnswerDraft }
 
 /** Why the answer cannot be sent right now; some reasons pass by themselves. */
-function ReviewBlocks({ checks: { blocks }, draft: { state, saver } }: ReviewBlocksProps) {
+function ReviewBlocks({ checks: { blocks, unfilled }, draft: { state, saver } }: ReviewBlocksProps) {
   const t = useTranslations('infractions.answer.review')
   const { approval } = useCase().infraction
   const { theirs, error, saving } = state
@@ -187,6 +189,15 @@ function ReviewBlocks({ checks: { blocks }, draft: { state, saver } }: ReviewBlo
           {t('colleague-what')}
         </Notice>
       )}
+      {blocks.includes('names') && (
+        <Notice
+          tone="wait"
+          role="alert"
+          title={t('names', { count: unfilled.length, names: unfilled.map((name) => `{${name}}`).join(', ') })}
+        >
+          {t('names-what')}
+        </Notice>
+      )}
       {blocks.includes('no-approver') && (
         <Notice tone="wait" role="alert" title={t('no-approver')}>
           {t('no-approver-what', { known: approval.thresholdCents === null ? 'no' : 'yes' })}
@@ -197,17 +208,16 @@ function ReviewBlocks({ checks: { blocks }, draft: { state, saver } }: ReviewBlo
 }
 
 /** Warnings about the answer; they do not prevent the sending. */
-function ReviewLacks({ checks: { lacks, unfilled } }: { checks: AnswerChecks }) {
+function ReviewLacks({ checks: { lacks } }: { checks: AnswerChecks }) {
   const t = useTranslations('infractions.answer.review')
   const locale = useLocale()
   if (lacks.length === 0) return null
   const limit = new Intl.NumberFormat(locale).format(softDescriptionLength)
-  const names = unfilled.map((name) => `{${name}}`).join(', ')
   return (
     <Notice tone="wait" title={t('lacks')}>
       <ul className="flex list-disc flex-col gap-0.5 pl-4">
         {lacks.map((lack) => (
-          <li key={lack}>{t(`lack.${lack}`, { limit, names, count: unfilled.length })}</li>
+          <li key={lack}>{t(`lack.${lack}`, { limit })}</li>
         ))}
       </ul>
     </Notice>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '@/components/ui/cx'
 import { formatInstant, formatShortDay, formatTime, isDay } from '@/lib/core/dates'
 import { operationStates } from '@/lib/core/operations/operation-states'
+import { isMinuteOfId } from '@/lib/core/pix/end-to-end-id'
 import type { CaseStep } from '@/lib/features/pix/infractions/known/schema'
 import { useCase } from './context'
 
@@ -40,7 +41,12 @@ export function KnownSteps({ steps }: { steps: readonly CaseStep[] }) {
       </h3>
       <ol className="flex flex-col">
         {steps.map((step) => (
-          <Step key={`${step.name} ${step.at} ${step.operationId}`} tone={tones[step.name]} at={step.at}>
+          <Step
+            key={`${step.name} ${step.at} ${step.operationId}`}
+            tone={tones[step.name]}
+            at={step.at}
+            isMinute={isMinuteOfId(step.at, infraction.transactionId)}
+          >
             <StepText step={step} />
           </Step>
         ))}
@@ -54,9 +60,9 @@ export function KnownSteps({ steps }: { steps: readonly CaseStep[] }) {
   )
 }
 
-type StepProps = { tone: keyof typeof dots; at: string; children: ReactNode }
+type StepProps = { tone: keyof typeof dots; at: string; isMinute?: boolean; children: ReactNode }
 
-function Step({ tone, at, children }: StepProps) {
+function Step({ tone, at, isMinute, children }: StepProps) {
   const locale = useLocale()
   const day = formatShortDay(at, locale)
   return (
@@ -68,7 +74,7 @@ function Step({ tone, at, children }: StepProps) {
       <span className="min-w-0 flex-1 pb-4 wrap-anywhere group-last:pb-0">{children}</span>
       <time
         dateTime={at}
-        title={formatInstant(at, locale, 'second')}
+        title={formatInstant(at, locale, isMinute ? 'minute' : 'second')}
         className="flex-none text-ink-3 text-xs leading-5 tabular-nums"
       >
         {isDay(at) ? day : `${day}, ${formatTime(at)}`}

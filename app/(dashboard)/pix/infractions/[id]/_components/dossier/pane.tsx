@@ -1,6 +1,5 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, FileLock2, X } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useId, useState } from 'react'
@@ -13,11 +12,7 @@ import { Input } from '@/components/ui/fields/input'
 import { Progress } from '@/components/ui/progress'
 import { toast } from '@/components/ui/toast'
 import { useModal } from '@/components/ui/use-modal'
-import { sendWrite } from '@/lib/client/send-write'
-import { queryKey } from '@/lib/core/query-key'
-import { infractions } from '@/lib/features/pix/infractions/contract'
-import type { Dossier, DossierOutline } from '@/lib/features/pix/infractions/dossier/schema'
-import { caseKey } from '@/lib/features/pix/infractions/queries'
+import type { DossierOutline } from '@/lib/features/pix/infractions/dossier/schema'
 import { useCase } from '../case/context'
 import { PickButton } from '../files/pick-button'
 import { UploadRow } from '../files/upload-row'
@@ -25,7 +20,8 @@ import { useUploads } from '../files/uploads'
 import { isOutdated, place, useChoice } from './choice'
 import { PartList } from './part-list'
 import { DossierPreviewPane } from './preview'
-import { type DossierRequest, type PreviewState, usePreview } from './use-preview'
+import { useMaking } from './use-making'
+import { type PreviewState, usePreview } from './use-preview'
 
 const longestTitle = 120
 
@@ -180,21 +176,6 @@ function LeftOutFiles({ leftOut }: { leftOut: DossierOutline['leftOut'] }) {
 }
 
 /** Makes the dossier an attachment of the draft, in place of the one that it replaces. */
-function useMaking(id: string, onMade: (made: Dossier) => void) {
-  const client = useQueryClient()
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (request: DossierRequest & { replaces: string | undefined }) =>
-      sendWrite(infractions.makeDossier, request),
-    onSuccess: onMade,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: caseKey(id) }),
-        client.invalidateQueries({ queryKey: queryKey(infractions.dossierOutline.path, { id }) }),
-      ]),
-  })
-}
-
 /** The preview over the parts, where there is no room next to them. */
 function PreviewSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const t = useTranslations('infractions.dossier.preview')
