@@ -16,7 +16,6 @@ import { rowProblems, rowWarnings } from './rules/row-codes'
 
 export const batchId = z.strictObject({ id: z.guid() })
 export type BatchId = z.input<typeof batchId>
-
 const kind = z.enum(batchKinds)
 
 /** How the file is read, where it leaves that to a person. */
@@ -92,7 +91,7 @@ export const batchDetail = batch.extend({
   /** For charges: no e-mail is sent because Lastro has no mail server. */
   mailOff: z.boolean(),
   lookUp: z.object({ running: z.boolean(), known: z.number().int(), missing: z.number().int() }),
-  /** What its request would lead to; null unless it is a draft of transfers. */
+  /** Null unless it is a draft of transfers. */
   approval: approvalNeed.nullable(),
   /** Days that rows name for themselves; null for none. */
   rowDays: z.object({ from: z.string(), to: z.string(), rows: z.number().int() }).nullish(),
@@ -166,7 +165,6 @@ export type BatchRow = z.output<typeof batchRow>
 export const rowPage = pageOf(batchRow)
 
 const version = z.number().int().min(1)
-
 const sendOn = z.string().refine(isDay, { error: 'a day', params: { code: 'field.sending-day' } })
 
 export const rowChange = batchId.extend({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sentAtOnce } from '@/lib/core/operations/need.fixture'
 import type { KnownAbout } from '@/lib/features/pix/infractions/known/schema'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { coverBlocks, paymentBlocks, timelineBlocks, usualTitle } from './facts'
@@ -34,7 +35,7 @@ const infraction: InfractionCase = {
     ...{ refunds: { count: 0, cents: 0 }, infractions: { count: 1, answered: 0, accepted: 0, rejected: 0 } },
     ...{ notes: 0, since: null },
   },
-  approval: { needed: false, thresholdCents: null, approvers: [], hours: 24 },
+  approval: sentAtOnce,
 }
 
 const known: KnownAbout = {
