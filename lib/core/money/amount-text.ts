@@ -96,12 +96,12 @@ export function parseCents(text: string, locale: Locale): number | null {
 
 /**
  * Integer cents of a pasted amount in the locale's format, or else in another one, so that `1248.90` from a spreadsheet
- * is not read as 124.890,00. One separator with three digits after it groups thousands. Null for a negative amount and
- * for anything else.
+ * is not read as 124.890,00. One separator with three digits after it is read in the locale's format only. Null for a
+ * negative amount and for anything else.
  */
 export function readCents(text: string, locale: Locale): number | null {
   const amount = amountIn(text)
   if (!amount || amount.sign === '-') return null
   const own = separators[locale].decimal
-  return amount.cents[own] ?? amount.cents[own === ',' ? '.' : ',']
+  return amount.cents[own] ?? (amount.proof === 'either' ? null : amount.cents[own === ',' ? '.' : ','])
 }
