@@ -119,7 +119,7 @@ test('what is read is shown, and stored wherever it is stored', async () => {
 
   answers('pix', '/v1/pixkey/list', { items: [{ id: 'kNAME', key: 'NAME', status: 'NAME', ...odd }] })
   expect(await run(listKeys)).toMatchObject({ items: [{ key: storable, extra: oddStorable }] })
-  answers('pix', '/v1/pixkey/dict_get', { key: 'NAME', owner: { name: 'NAME' }, ...odd })
+  answers('pix', '/v1/pixkey/dict_get', { key: 'ana@example.com', owner: { name: 'NAME' }, ...odd })
   expect(await run(lookUpKey, { key: 'ana@example.com' })).toMatchObject({ owner: { name: storable } })
 })
 

@@ -70,9 +70,9 @@ test('what leaves on another day is not counted, and what leaves on the same day
   const key = { type: 'EMAIL' as const, value: 'outro.dia@exemplo.com.br' }
   const tomorrow = addDays(currentDay(new Date()), 1)
   expect(await stateOf({ key, amountCents: 60_000, sendOn: tomorrow })).toBe('scheduled')
-  expect(await review({ amountCents: 50_000, key: key.value })).toMatchObject({ needed: false, sameDay: { count: 0 } })
+  expect(await review({ amountCents: 50_000, key: key.value })).toMatchObject({ needs: 'send', sameDay: { count: 0 } })
   const ofTomorrow = { amountCents: 50_000, key: key.value, sendOn: tomorrow }
-  expect(await review(ofTomorrow)).toMatchObject({ needed: true, sameDay: { count: 1, cents: 60_000 } })
+  expect(await review(ofTomorrow)).toMatchObject({ needs: 'approval', sameDay: { count: 1, cents: 60_000 } })
 })
 
 test('what was rejected or failed is not counted, what awaits approval or was approved is', async () => {

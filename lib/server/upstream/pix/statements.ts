@@ -38,8 +38,7 @@ export function getStatement(
   options: CallOptions = {},
 ): Promise<StatementReport> {
   const query = { id: reportId, ...accountScope(accountId) }
-  const call = { endpoint: '/v1/statement/report_get', query, effect: 'read', ...options } as const
-  return callPix(call, reportOf, (report) => report.id === reportId)
+  return callPix({ endpoint: '/v1/statement/report_get', query, effect: 'read', ...options }, reportOf)
 }
 
 const redirects = 3

@@ -204,7 +204,6 @@ test.each([
   ['/v1/pixkey/get', { id: 'other', key: 'a@b.co' }, () => getKey('k1')],
   ['/v1/accounts/get', { id: 'other', status: 'active' }, () => getAccount('a1')],
   ['/v1/infractions/get', { id: 'other' }, () => getInfraction('i1')],
-  ['/v1/statement/report_get', { id: 'other', status: 'done' }, () => getStatement('r1')],
 ] as const)('%s answered with another record is unreadable', async (path, data, read) => {
   answerWith(path, data)
   await expect(read()).rejects.toMatchObject({
