@@ -52,6 +52,8 @@ test('a charge is paid, paid with another amount, unknown, tampered with or expi
     await page.getByRole('link', { name: 'Ver em Recebidos' }).click()
     await expect(page.getByRole('row').filter({ hasText: txid })).toBeVisible()
     await page.goBack()
+    // The payment is known now that Received was read.
+    await page.reload()
     await expect(page.getByText(String(paidWith))).toBeVisible()
     await page.getByRole('link', { name: 'Ver o pagamento e devolver' }).click()
     await expect(page).toHaveURL(new RegExp(`/pix/refunds/${paidWith}$`))

@@ -28,6 +28,7 @@ const list = z.strictObject({
   data: z.array(record),
   next: z.string().min(1).nullable(),
   openEnded: z.boolean().optional(),
+  unreadable: z.int().positive().optional(),
   extra: record.optional(),
   ...figures,
   ...minute,

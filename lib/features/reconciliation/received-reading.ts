@@ -71,7 +71,11 @@ async function readDay(pass: { day: ReceivedDay; added: number }): Promise<void>
 /** A page of a day. Days of upstream may begin earlier than ours: what comes in tonight may be of its tomorrow. */
 async function readPage({ accountId, day, page }: ReceivedDay) {
   const to = day >= currentDay(new Date()) ? addDays(day, 1) : day
-  const { items, next, unreadable } = await listEntries(
+  const {
+    items,
+    next,
+    unreadable = 0,
+  } = await listEntries(
     { accountId: accountId || undefined, page: page ?? undefined, limit: wholePage, from: day, to },
     { signal: AbortSignal.timeout(timeoutMs) },
   )

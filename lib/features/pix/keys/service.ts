@@ -15,7 +15,7 @@ export const listKeys = read(keys.list, {
   output: keyPage,
   async run({ accountId }, _person, { signal }) {
     const { read: items, unreadable } = await upstream.listKeys(accountId, { signal })
-    return { items, next: null, unreadable }
+    return { items, next: null, ...(unreadable > 0 && { unreadable }) }
   },
 })
 

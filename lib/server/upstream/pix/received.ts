@@ -44,7 +44,7 @@ export type ReceivedEntry = z.output<typeof entryOf>
 
 const list = record({ entries: rows(entryOf) })
 
-type ReceivedPage = { items: ReceivedEntry[]; next: string | null; unreadable: number; extra: Extra }
+type ReceivedPage = { items: ReceivedEntry[]; next: string | null; unreadable?: number; extra: Extra }
 
 const numbering = processState('received pages', () => ({ first: 1 }))
 
@@ -76,7 +76,7 @@ export async function listReceived(request: ReceivedRequest, options: CallOption
   const page = request.page ?? first
   const more = hasMoreThan(count, Math.max(page - first, 0), request.limit, paging)
   const next = (more ?? count >= request.limit) ? String(page + 1) : null
-  return { items: read, next, unreadable, extra }
+  return { items: read, next, ...(unreadable > 0 && { unreadable }), extra }
 }
 
 type RefundOrder = {

@@ -52,8 +52,8 @@ export type PixPage<T> = {
   next: string | null
   /** More records may exist, and nothing tells how to request them. */
   fullWithoutCursor: boolean
-  /** Number of rows that could not be read. */
-  unreadable: number
+  /** Number of rows that could not be read, where there are any. */
+  unreadable?: number
   extra: Extra
 }
 
@@ -81,5 +81,5 @@ export function pageFrom<T>(
   const more = hasMoreThan(count, request.cursor === undefined ? 0 : null, request.limit, paging)
   const ended = more === false || named.some((value) => value === null || value === '')
   const openEnded = next === null && (more === true || (!ended && count >= request.limit))
-  return { items, next, fullWithoutCursor: openEnded, unreadable, extra }
+  return { items, next, fullWithoutCursor: openEnded, ...(unreadable > 0 && { unreadable }), extra }
 }

@@ -24,7 +24,14 @@ import { addDays, currentDay, formatInstant, mostDaysAhead } from '@/lib/core/da
 import { formatTaxId } from '@/lib/core/tax-id'
 import { charges, customers } from '@/lib/features/pix/charges/contract'
 import type { SuggestedCustomer } from '@/lib/features/pix/charges/schema'
-import { type ChargeField, type ChargeFormApi, usesRareFields, validityOf, validityPresets } from './charge-values'
+import {
+  type ChargeField,
+  type ChargeFormApi,
+  rareFields,
+  usesRareFields,
+  validityOf,
+  validityPresets,
+} from './charge-values'
 
 function useFieldError({ formState: { errors } }: ChargeFormApi) {
   const t = useTranslations('charges.form.errors')
@@ -86,12 +93,14 @@ export function ChargeFields({ form, isAgain }: { form: ChargeFormApi; isAgain: 
   )
 }
 
-/** Fields that few charges need, folded until one of them holds a value: an entered value is never hidden. */
+/** Fields that few charges need, folded until one of them holds a value or an error, which are never hidden. */
 function MoreOptions({ form }: { form: ChargeFormApi }) {
   const t = useTranslations('charges.form')
   const errorOf = useFieldError(form)
   const [wanted, setWanted] = useState(false)
-  const holdsValue = useWatch({ control: form.control, compute: usesRareFields })
+  const { errors } = form.formState
+  const isRefused = rareFields.some((field) => errors[field] !== undefined)
+  const holdsValue = useWatch({ control: form.control, compute: usesRareFields }) || isRefused
   return (
     <details
       open={wanted || holdsValue}

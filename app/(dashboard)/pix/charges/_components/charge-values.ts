@@ -66,6 +66,9 @@ export const emptyCharge: ChargeValues = {
 
 const filled = (text: string) => (text.trim() === '' ? undefined : text)
 
+/** Fields that the form folds away while they are empty and not refused. */
+export const rareFields = ['beneficiary', 'mode', 'feeCents', 'feePercent'] as const
+
 /** Whether a field holds a value that the form folds away while it is empty. */
 export const usesRareFields = ({ beneficiary, mode, feeCents, feePercent }: ChargeValues): boolean =>
   beneficiary !== '' || mode !== 'fixed' || feeCents !== null || feePercent !== ''

@@ -99,7 +99,7 @@ async function readAll({ completedAt }: FullSync, startedAt: Date, onFirstPage: 
       onFirstPage()
       cursor = page.next ?? undefined
       openEnded = page.fullWithoutCursor
-      unreadable += page.unreadable
+      unreadable += page.unreadable ?? 0
     } while (cursor && pages < mostPages)
     if (cursor) openEnded = true
   }

@@ -50,7 +50,7 @@ export type ReceivedEntry = upstream.ReceivedEntry & Found
 export const isUnreadable = ({ id, endToEndId, amountCents, hasUnreadableDate }: ReceivedEntry): boolean =>
   amountCents === null || hasUnreadableDate || (id === '' && endToEndId === null)
 
-type ReceivedEntries = { items: ReceivedEntry[]; next: string | null; unreadable: number; extra: Extra }
+type ReceivedEntries = { items: ReceivedEntry[]; next: string | null; unreadable?: number; extra: Extra }
 
 /** A page of received and returned payments from upstream, without storing them. */
 export async function listEntries(
