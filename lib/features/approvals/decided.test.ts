@@ -11,6 +11,13 @@ import { approveOperation, rejectOperation } from './service'
 const { marina, rafael, listed, key, context, pay, paidBefore } = await openBook()
 const decidedBy = async (person = rafael) => (await listOperations.perform(decided, context(person))).items
 
+test('notices name the payee of a transfer as its page does, without a look-up', async () => {
+  await paidBefore()
+  const { id } = await pay({ amountCents: 200_000 })
+  const { items } = await listNotices.perform({}, context(rafael))
+  expect(items[0]).toMatchObject({ kind: 'approval.asked', subject: id, payeeName: listed.name })
+})
+
 test('a manager finds the transfers and batches that they approved or rejected, and no others', async () => {
   const another = await createPerson('Renata', 'manager')
   const [approved, rejected, others] = [
@@ -35,11 +42,4 @@ test('a manager finds the transfers and batches that they approved or rejected, 
   ])
   expect((await decidedBy(another)).map(({ id: of }) => of)).toEqual([others.id])
   expect(await decidedBy(marina)).toEqual([])
-})
-
-test('notices name the payee of a transfer as its page does, without a look-up', async () => {
-  await paidBefore()
-  const { id } = await pay({ amountCents: 200_000 })
-  const { items } = await listNotices.perform({}, context(rafael))
-  expect(items[0]).toMatchObject({ kind: 'approval.asked', subject: id, payeeName: listed.name })
 })
