@@ -139,30 +139,17 @@ function useNoteCheck({ madeFrom, again }: Transfer['input']) {
   const { note, failed } = useOrderedNote(madeFrom ? orderedOf(madeFrom) : null)
   if (!madeFrom || note?.isCancelled) return []
   const free = note?.freeCents ?? null
-  const left =
-    free !== null &&
-    t('note-left', {
-      free,
-      amount: formatMoney(free, locale),
-      of: madeFrom.installment && note?.place ? 'part' : 'note',
-    })
-  const reason = again && again.reason !== unexplainedAgain && again.reason
-  const isUnread = failed || (note !== null && free === null)
-  return [
-    {
-      rows: [],
-      found: Boolean(reason),
-      title: backing('again'),
-      none: left,
-      unread: isUnread && t('unread-note'),
-      children: (
-        <>
-          <p className="whitespace-pre-wrap wrap-anywhere text-ink">{reason}</p>
-          {left && <p>{left}</p>}
-        </>
-      ),
-    },
-  ]
+  const of = madeFrom.installment && note?.place ? 'part' : 'note'
+  const left = free !== null && t('note-left', { free, amount: formatMoney(free, locale), of })
+  const isExplained = again !== undefined && again.reason !== unexplainedAgain
+  const why = (
+    <>
+      <p className="whitespace-pre-wrap wrap-anywhere text-ink">{again?.reason}</p>
+      {left}
+    </>
+  )
+  const unread = (failed || (note !== null && free === null)) && t('unread-note')
+  return [{ rows: [], found: isExplained, title: backing('again'), none: left, unread, children: why }]
 }
 
 /** What was paid to the payee, whether the same transfer was requested already, what else waits for the payee, and the note. */
