@@ -18,13 +18,8 @@ export const listNotices = read(notifications.list, {
     const rows = await listRows(person, { unread: unread === '1', before }, limit + 1)
     const { shown, next } = cut(rows, limit, ({ id }) => String(id))
     const names = await payeeNames(shown.map(({ subject }) => subject))
-    const items = shown.map((row) =>
-      parseOutput(notice, {
-        ...row,
-        id: String(row.id),
-        at: row.at.toISOString(),
-        payeeName: names.get(row.subject ?? ''),
-      }),
+    const items = shown.map(({ id, at, ...row }) =>
+      parseOutput(notice, { ...row, id: String(id), at: at.toISOString(), payeeName: names.get(row.subject ?? '') }),
     )
     return { items, next }
   },

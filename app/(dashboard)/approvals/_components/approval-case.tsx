@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { PaneState } from '@/components/list/pane-state'
-import { ApprovalDeadline } from '@/components/operations/approval-deadline'
 import { IconButton } from '@/components/ui/button'
 import { isSignedOut } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
@@ -40,11 +39,7 @@ export function ApprovalCase({ id, known, personId, neighbours, onClose }: Appro
         </span>
         {request && (
           <span role="status" className="min-w-0 flex-1 truncate">
-            {request.state === 'awaiting_approval' && request.approvalUntil ? (
-              <ApprovalDeadline until={request.approvalUntil} strong />
-            ) : (
-              <RequestStatus of={request} strong />
-            )}
+            <RequestStatus of={request} strong />
           </span>
         )}
         {(neighbours.previous || neighbours.next) && <NeighbourButtons {...neighbours} />}

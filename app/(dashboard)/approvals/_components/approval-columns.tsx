@@ -25,11 +25,7 @@ export function approvalColumns({ t, kinds, personId }: ColumnsInput): DataColum
         <>
           <span className="block truncate font-medium">{nameOf(request) ?? t('nobody')}</span>
           <span className="flex min-w-0 items-center gap-x-2">
-            {request.approvalUntil ? (
-              <ApprovalDeadline until={request.approvalUntil} />
-            ) : (
-              <RequestStatus of={request} />
-            )}
+            <RequestStatus of={request} />
             {request.cancelledNotes?.[0] && (
               <span className="flex-none text-danger-ink text-xs">{t(`note-${request.cancelledNotes[0].status}`)}</span>
             )}
@@ -58,9 +54,11 @@ export function approvalColumns({ t, kinds, personId }: ColumnsInput): DataColum
   ]
 }
 
-/** A batch that was approved is released: its rows say what became of them. */
-export function RequestStatus({ of: { kind, state, error }, strong }: { of: Decidable; strong?: boolean }) {
+/** The time left for a decision, else the state. A batch that was approved is released: its rows say what became of them. */
+export function RequestStatus({ of, strong }: { of: Decidable; strong?: boolean }) {
   const t = useTranslations('approvals.case')
+  const { kind, state, error, approvalUntil } = of
+  if (state === 'awaiting_approval' && approvalUntil) return <ApprovalDeadline until={approvalUntil} strong={strong} />
   return (
     <OperationStatus state={state} error={error} strong={strong}>
       {kind === 'pix.batch' && state === 'confirmed' ? t('released') : undefined}

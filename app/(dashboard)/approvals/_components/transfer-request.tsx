@@ -13,7 +13,7 @@ import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { id as ident } from '@/components/ui/rich'
 import { readQuery } from '@/lib/client/read-query'
-import { currentDay, dayOf, formatInstant, formatTime } from '@/lib/core/dates'
+import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { unexplainedAgain } from '@/lib/core/pix/fields'
 import { formatTaxId } from '@/lib/core/tax-id'
@@ -76,7 +76,6 @@ function Payee({ payee }: { payee: DirectoryEntry | null | undefined }) {
     )
   }
   const { owner, bank, lookedUpAt } = payee
-  const today = dayOf(lookedUpAt) === currentDay(new Date())
   return (
     <div className="flex gap-2.5 p-4 text-sm">
       <BadgeCheck aria-hidden className="mt-0.5 flex-none text-accent-ink" />
@@ -89,10 +88,8 @@ function Payee({ payee }: { payee: DirectoryEntry | null | undefined }) {
           {bank.ispb && t.rich('ispb', { id: ident, ispb: bank.ispb })}
         </p>
       </div>
-      <span className="flex-none text-ink-3 text-xs tabular-nums" suppressHydrationWarning>
-        {today
-          ? t('looked-up', { time: formatTime(lookedUpAt) })
-          : t('looked-up-on', { when: formatInstant(lookedUpAt, locale) })}
+      <span className="flex-none text-ink-3 text-xs tabular-nums">
+        {t('looked-up-on', { when: formatInstant(lookedUpAt, locale) })}
       </span>
     </div>
   )

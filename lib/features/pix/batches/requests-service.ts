@@ -146,11 +146,8 @@ function requireHolders(rows: readonly RowRecord[]): void {
     return found.map(({ line }) => line).join(', ') || 'none'
   }
   const values = { changed: linesOf('holder_changed'), unclear: linesOf('holder_unclear') }
-  if (values.changed !== 'none' || values.unclear !== 'none')
-    throw refusal('holder_changed', 'Rows need a reason: their holder changed', {
-      code: 'refused.batch-holders',
-      values,
-    })
+  if (Object.values(values).some((lines) => lines !== 'none'))
+    throw refusal('holder_changed', 'Rows need a reason', { code: 'refused.batch-holders', values })
 }
 
 function requireNoProblems(rows: readonly RowRecord[]): void {

@@ -161,10 +161,13 @@ function documentWarning(document: string, key: string, keyType: TransferValues[
 function KnownPayee({ form }: { form: TransferFormApi }) {
   const [typed, keyType, madeFrom] = useWatch({ control: form.control, name: ['key', 'keyType', 'madeFrom'] })
   const type = keyTypeOf({ key: typed, keyType })
-  const key = type && looksLikePixKey(type, typed) ? { key: normalizePixKey(type, typed), keyType: type } : null
-  const of = { ...(key ?? { key: '', keyType: 'EMAIL' as const }), documentId: madeFrom?.documentId }
-  const { data } = useQuery({ ...readQuery(payees.named, of), enabled: key !== null })
-  if (!key || !data?.payee) return null
+  const isWhole = type !== undefined && looksLikePixKey(type, typed)
+  const of = { key: isWhole ? normalizePixKey(type, typed) : '', keyType: type ?? 'EMAIL' }
+  const { data } = useQuery({
+    ...readQuery(payees.named, { ...of, documentId: madeFrom?.documentId }),
+    enabled: isWhole,
+  })
+  if (!isWhole || !data?.payee) return null
   return (
     <p role="status" className="text-sm">
       <NamedBy name={data.payee.name} of={data.payee} />
