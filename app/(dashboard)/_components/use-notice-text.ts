@@ -67,9 +67,8 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
       .filter((text) => text !== false)
       .join(', ')
   return (notice) => {
-    const to = notice.payeeName ? t('to', { name: notice.payeeName }) : ''
-    const of = (cents: number | null) =>
-      cents === null ? to : `${t('of', { amount: formatMoney(cents, locale) })}${to}`
+    const name = notice.payeeName ?? 'none'
+    const of = (cents: number | null) => t('of', { amount: cents === null ? 'none' : formatMoney(cents, locale), name })
     switch (notice.kind) {
       case 'operation.moved': {
         const { operation, amountCents, code, givenUp, corrected } = notice.data
