@@ -17,7 +17,7 @@ import { type NoteToOrder, useOrderedNote } from './use-ordered-note'
 
 type MadeFrom = { documentId: string; installment?: string }
 
-const orderedOf = ({ documentId, installment }: MadeFrom) => ({
+export const orderedOf = ({ documentId, installment }: MadeFrom) => ({
   documentId,
   installment: installment ?? null,
   amountCents: null,

@@ -64,6 +64,7 @@ const guardedRoutes: Route[] = [
   { method: 'POST', path: `pix/transfers/${unknownId}/receipt`, may: ['finance'], body: {} },
   { method: 'GET', path: 'pix/payees', may: money },
   { method: 'GET', path: 'pix/payees/file', may: money },
+  { method: 'GET', path: 'pix/payees/name?key=bruno.vidal@exemplo.com.br&keyType=EMAIL', may: money },
   { method: 'GET', path: `pix/payees/${unknownId}`, may: money },
   { method: 'GET', path: `pix/payees/${unknownId}/payments`, may: money },
   { method: 'POST', path: 'pix/payees', may: ['finance'], body: {} },

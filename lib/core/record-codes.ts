@@ -154,6 +154,7 @@ export const recordValues = {
   'refused.batch-nothing': [],
   'refused.batch-problems': [],
   'refused.batch-unconfirmed': [],
+  'refused.batch-holders': ['changed', 'unclear'],
   'refused.batch-looking-up': [],
   'refused.batch-none-failed': [],
   // Lastro's own failures.

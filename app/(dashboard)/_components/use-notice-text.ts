@@ -47,7 +47,6 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
   const kinds = useTranslations('operations.kinds')
   const situation = useSituationWord()
   const locale = useLocale()
-  const of = (cents: number | null) => (cents === null ? '' : t('of', { amount: formatMoney(cents, locale) }))
   const paymentOf = ({ operation, state, amountCents, paidCents }: Moved) => {
     const paid = operation === 'pix.charge' && state === 'confirmed'
     const payment = chargePayment({ amountCents, result: { paid, paidCents } })
@@ -68,6 +67,8 @@ export function useNoticeText(): (notice: Notice) => NoticeText {
       .filter((text) => text !== false)
       .join(', ')
   return (notice) => {
+    const name = notice.payeeName ?? 'none'
+    const of = (cents: number | null) => t('of', { amount: cents === null ? 'none' : formatMoney(cents, locale), name })
     switch (notice.kind) {
       case 'operation.moved': {
         const { operation, amountCents, code, givenUp, corrected } = notice.data

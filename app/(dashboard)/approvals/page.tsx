@@ -1,4 +1,5 @@
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
+import { awaiting, decided } from '@/lib/features/approvals/contract'
 import { listOperations } from '@/lib/features/operations/service'
 import { ApprovalsScreen } from './_components/approvals-screen'
 
@@ -18,8 +19,11 @@ const page = dashboardPage({
   // People who decide, and people whose requests wait for a decision.
   may: ['approvals.decide', 'pix.transfers.create', 'pix.refunds.create', 'pix.infractions.answer'],
   read: listOperations,
-  input: () => ({ state: 'awaiting_approval' as const }),
-  screen: ({ person: { id, roles } }) => <ApprovalsScreen personId={id} roles={roles} />,
+  input: ({ query }) => (query.decided === 'me' ? decided : awaiting),
+  screen: ({ person: { id, roles }, query }) => {
+    const isDecided = query.decided === 'me'
+    return <ApprovalsScreen key={String(isDecided)} personId={id} roles={roles} isDecided={isDecided} />
+  },
 })
 
 export const generateMetadata = page.metadata

@@ -1,6 +1,6 @@
 import { formatTaxId } from '@/lib/core/tax-id'
 
-type Named = { input: object; about: object | null }
+type Named = { input: unknown; about: unknown }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null

@@ -35,3 +35,6 @@ export const approvals = {
 
 /** The filter of a list of undecided operations. */
 export const awaiting = { state: 'awaiting_approval' as const }
+
+/** The filter of a list of operations that the reader decided. */
+export const decided = { decidedBy: 'me' as const }

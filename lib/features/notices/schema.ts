@@ -8,7 +8,14 @@ import { roles } from '@/lib/core/permissions'
 import { exportScope } from '@/lib/features/exports/schema'
 import { pauseReasons } from '@/lib/features/pix/batches/rules/batch-state'
 
-const common = { id: z.string(), at: z.string(), read: z.boolean(), subject: z.string().nullable() }
+const common = {
+  id: z.string(),
+  at: z.string(),
+  read: z.boolean(),
+  subject: z.string().nullable(),
+  /** For a transfer: its payee's name, where it is known. */
+  payeeName: z.string().nullish(),
+}
 
 const count = z.number().int()
 

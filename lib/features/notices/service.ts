@@ -8,7 +8,7 @@ import { parseOutput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
 import { notifications } from './contract'
 import { type NoticeReadInput, type NoticeSummary, notice, noticeFilter, noticePage, noticeSummary } from './schema'
-import { countUnread, findUnread, insertReads, listNotices as listRows } from './store'
+import { countUnread, findUnread, insertReads, listNotices as listRows, payeeNames } from './store'
 
 export const listNotices = read(notifications.list, {
   input: noticeFilter,
@@ -17,7 +17,10 @@ export const listNotices = read(notifications.list, {
     const before = cursor === undefined ? undefined : decodeNumber(cursor)
     const rows = await listRows(person, { unread: unread === '1', before }, limit + 1)
     const { shown, next } = cut(rows, limit, ({ id }) => String(id))
-    const items = shown.map((row) => parseOutput(notice, { ...row, id: String(row.id), at: row.at.toISOString() }))
+    const names = await payeeNames(shown.map(({ subject }) => subject))
+    const items = shown.map(({ id, at, ...row }) =>
+      parseOutput(notice, { ...row, id: String(id), at: at.toISOString(), payeeName: names.get(row.subject ?? '') }),
+    )
     return { items, next }
   },
 })

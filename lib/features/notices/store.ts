@@ -1,13 +1,15 @@
 import 'server-only'
 import { and, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { noticeKindsOf } from '@/lib/core/notice-choices'
+import { operationParty } from '@/lib/core/operations/operation-name'
 import { may, type Permission, permissions } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { noticeReads, notices } from '@/lib/server/db/event-tables'
 import { msUntilFirst, ownClock } from '@/lib/server/db/lease'
 import { mails } from '@/lib/server/db/mail-tables'
-import { users } from '@/lib/server/db/schema'
+import { operations, users } from '@/lib/server/db/schema'
 import { mutedKinds } from './choices/store'
 import { pushes } from './push/store/tables'
 import type { NoticeReadInput } from './schema'
@@ -49,6 +51,15 @@ export async function listNotices(person: Person, { unread, before }: Narrowing,
     .where(and(isFor(person), counted, before ? lt(id, before) : undefined))
     .orderBy(desc(id))
     .limit(limit)
+}
+
+/** The payees' names of these transfers; other subjects have none. */
+export async function payeeNames(subjects: readonly (string | null)[]): Promise<Map<string, string | null>> {
+  const ids = subjects.flatMap((subject) => z.guid().safeParse(subject).data ?? [])
+  const { id, input, about, kind } = operations
+  const isTransfer = and(eq(kind, 'pix.transfer'), inArray(id, ids))
+  const rows = await (await db()).select({ id, input, about }).from(operations).where(isTransfer)
+  return new Map(rows.map(({ id: subject, ...transfer }) => [subject, operationParty(transfer)]))
 }
 
 export async function countUnread(person: Person): Promise<number> {

@@ -121,7 +121,12 @@ export const operationListInput = { ...narrowing, ...pageInput() }
 
 const kind = z.enum(operationKinds).optional()
 
-export const operationFilter = z.strictObject({ kind, ...operationListInput })
+export const operationFilter = z.strictObject({
+  kind,
+  /** Only operations that the reader approved or rejected. */
+  decidedBy: z.literal('me').optional(),
+  ...operationListInput,
+})
 export type OperationFilter = z.input<typeof operationFilter>
 
 const exportFormats = ['csv', 'json'] as const

@@ -5,7 +5,7 @@ import { currentDay } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
 import { mediatorFeeCents } from '@/lib/core/money/mediator-fee'
 import { shownState } from '@/lib/core/operations/operation-error'
-import { textAt } from '@/lib/core/operations/operation-name'
+import { operationParty, textAt } from '@/lib/core/operations/operation-name'
 import { type OperationKind, operationKinds } from '@/lib/core/operations/operation-states'
 import { may } from '@/lib/core/permissions'
 import { mediatorFee } from '@/lib/core/pix/fields'
@@ -37,9 +37,10 @@ function readableKinds(person: Person): OperationKind[] {
 export const listOperations = read(operations.list, {
   input: operationFilter,
   output: operationPage,
-  async run({ kind, ...filter }, person) {
+  async run({ kind, decidedBy, ...filter }, person) {
     const kinds = readableKinds(person).filter((readable) => !kind || readable === kind)
-    return kinds.length > 0 ? listOperationRows(anyOperation, { ...filter, kinds }, person) : { items: [], next: null }
+    const narrowing = { ...filter, kinds, deciderId: decidedBy && person.id }
+    return kinds.length > 0 ? listOperationRows(anyOperation, narrowing, person) : { items: [], next: null }
   },
 })
 
@@ -102,11 +103,7 @@ const columns: CsvColumn<RecordedOperation>[] = [
   ['Situação', (operation) => inPortuguese(`operations.states.${stateInFile(operation)}`)],
   ['Valor (R$)', ({ amountCents }) => csvReais(amountCents)],
   ['Conta', ({ input, about }) => at(input, 'accountId') || at(about, 'infraction', 'accountId')],
-  [
-    'Nome',
-    ({ input, about }) =>
-      at(about, 'payee', 'owner', 'name') || at(about, 'payment', 'payer', 'name') || at(input, 'beneficiary'),
-  ],
+  ['Nome', (operation) => operationParty(operation) ?? ''],
   ['Chave Pix', ({ input }) => at(input, 'key', 'value')],
   ['ID end-to-end (E2E)', ({ input, about }) => at(input, 'endToEndId') || at(about, 'infraction', 'transactionId')],
   ['txid', ({ result }) => at(result, 'txid')],

@@ -12,7 +12,7 @@ import {
 import { type CursorPosition, cut, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
-import { operations } from '@/lib/server/db/schema'
+import { operationApprovals, operations } from '@/lib/server/db/schema'
 import { wordPattern } from '@/lib/server/db/word-pattern'
 import { fingerprintOf, readRow } from './ledger'
 import type { OperationRow } from './operation-row'
@@ -28,6 +28,8 @@ export type Narrowing = {
   to?: string
   /** The document that the operation was made from. */
   documentId?: string
+  /** The person who approved or rejected it. */
+  deciderId?: string
 }
 
 /** Condition on the kinds of operations; undefined where every kind matches. */
@@ -36,7 +38,7 @@ const ofKind = (kinds: readonly OperationKind[]) =>
 
 /** The matching rows, newest first, after the given position. */
 export function rowsOf(
-  { kinds, state, q, accountId, from, to, documentId }: Narrowing,
+  { kinds, state, q, accountId, from, to, documentId, deciderId }: Narrowing,
   after: CursorPosition | null,
   limit: number,
 ) {
@@ -54,6 +56,9 @@ export function rowsOf(
           accountId ? eq(operations.accountId, accountId) : undefined,
           documentId
             ? sql`${operations.input}->'madeFrom' is not null and ${operations.input}->'madeFrom'->>'documentId' = ${documentId}`
+            : undefined,
+          deciderId
+            ? sql`${operations.id} in (select operation_id from ${operationApprovals} where by = ${deciderId})`
             : undefined,
           ...words.map((word) => sql`${operations.search} like ${wordPattern(word.toLowerCase())}`),
           after === null

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { PaneState } from '@/components/list/pane-state'
-import { ApprovalDeadline } from '@/components/operations/approval-deadline'
-import { OperationStatus } from '@/components/operations/status'
 import { IconButton } from '@/components/ui/button'
 import { isSignedOut } from '@/lib/client/api'
 import { readQuery } from '@/lib/client/read-query'
 import { approvals, isDecidable } from '@/lib/features/approvals/contract'
 import type { Decidable } from '@/lib/features/operations/any-operation-schema'
+import { RequestStatus } from './approval-columns'
 import { CaseBody } from './case-body'
 import type { Neighbours } from './request-order'
 
@@ -40,13 +39,7 @@ export function ApprovalCase({ id, known, personId, neighbours, onClose }: Appro
         </span>
         {request && (
           <span role="status" className="min-w-0 flex-1 truncate">
-            {request.state === 'awaiting_approval' && request.approvalUntil ? (
-              <ApprovalDeadline until={request.approvalUntil} strong />
-            ) : (
-              <OperationStatus state={request.state} error={request.error} strong>
-                {request.kind === 'pix.batch' && request.state === 'confirmed' ? t('released') : undefined}
-              </OperationStatus>
-            )}
+            <RequestStatus of={request} strong />
           </span>
         )}
         {(neighbours.previous || neighbours.next) && <NeighbourButtons {...neighbours} />}

@@ -1,7 +1,8 @@
-import type { useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { DataColumn } from '@/components/list/data-column'
 import { ApprovalDeadline } from '@/components/operations/approval-deadline'
+import { OperationStatus } from '@/components/operations/status'
 import { Money } from '@/components/payments/money'
 import { useOutgoingLabels } from '@/components/payments/outgoing-sum'
 import { messageKey } from '@/lib/core/message-key'
@@ -24,7 +25,7 @@ export function approvalColumns({ t, kinds, personId }: ColumnsInput): DataColum
         <>
           <span className="block truncate font-medium">{nameOf(request) ?? t('nobody')}</span>
           <span className="flex min-w-0 items-center gap-x-2">
-            {request.approvalUntil && <ApprovalDeadline until={request.approvalUntil} />}
+            <RequestStatus of={request} />
             {request.cancelledNotes?.[0] && (
               <span className="flex-none text-danger-ink text-xs">{t(`note-${request.cancelledNotes[0].status}`)}</span>
             )}
@@ -51,6 +52,18 @@ export function approvalColumns({ t, kinds, personId }: ColumnsInput): DataColum
       ),
     },
   ]
+}
+
+/** The time left for a decision, else the state. A batch that was approved is released: its rows say what became of them. */
+export function RequestStatus({ of, strong }: { of: Decidable; strong?: boolean }) {
+  const t = useTranslations('approvals.case')
+  const { kind, state, error, approvalUntil } = of
+  if (state === 'awaiting_approval' && approvalUntil) return <ApprovalDeadline until={approvalUntil} strong={strong} />
+  return (
+    <OperationStatus state={state} error={error} strong={strong}>
+      {kind === 'pix.batch' && state === 'confirmed' ? t('released') : undefined}
+    </OperationStatus>
+  )
 }
 
 const nameOf = (request: Decidable) => operationParty(request) ?? operationReference(request)

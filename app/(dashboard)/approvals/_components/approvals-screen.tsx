@@ -13,14 +13,14 @@ import { KeyHint } from '@/components/list/key-hint'
 import { ListStates } from '@/components/list/list-screen'
 import { ListFooter, useList } from '@/components/list/query-list'
 import { useSmallScreen } from '@/components/list/screen-width'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/cx'
 import { Link } from '@/components/ui/link'
 import { Menu } from '@/components/ui/menu'
 import { menuItemClass } from '@/components/ui/menu-items'
 import { listQuery } from '@/lib/client/read-query'
 import { may, type Role } from '@/lib/core/permissions'
-import { approvals, awaiting, isDecidable } from '@/lib/features/approvals/contract'
+import { approvals, awaiting, decided, isDecidable } from '@/lib/features/approvals/contract'
 import type { Decidable } from '@/lib/features/operations/any-operation-schema'
 import { ApprovalCase } from './approval-case'
 import { approvalColumns } from './approval-columns'
@@ -29,24 +29,26 @@ import { inDecisionOrder, useNeighbours } from './request-order'
 type ApprovalsScreenProps = {
   personId: string
   roles: readonly Role[]
+  /** The requests that the person decided, instead of those that wait. */
+  isDecided: boolean
 }
 
-/** Requests that await a second person, with the facts for the decision next to each. */
-export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
+/** Requests that await a second person, or that this person decided, with the facts next to each. */
+export function ApprovalsScreen({ personId, roles, isDecided }: ApprovalsScreenProps) {
   // Without this permission, the person follows their own and others’ requests.
   const mayDecide = may(roles, 'approvals.decide')
   const t = useTranslations('approvals.list')
-  const title = useTranslations('approvals')('title')
+  const title = useTranslations('approvals')(isDecided ? 'decided-own' : 'title')
   const kinds = useTranslations('operations.kinds')
-  const query = useInfiniteQuery(listQuery(approvals.list, awaiting))
+  const query = useInfiniteQuery(listQuery(approvals.list, isDecided ? decided : awaiting))
   const list = useList(query)
   const { loadMore } = list
-  // All of them are loaded, because those that expire first come first.
-  useEffect(loadMore, [loadMore])
-  const rows = useMemo(
-    () => inDecisionOrder(list.rows.filter(isDecidable), mayDecide ? null : personId),
-    [list.rows, mayDecide, personId],
-  )
+  // All that wait are loaded, because those that expire first come first.
+  useEffect(() => (isDecided ? undefined : loadMore()), [isDecided, loadMore])
+  const rows = useMemo(() => {
+    const decidable = list.rows.filter(isDecidable)
+    return isDecided ? decidable : inDecisionOrder(decidable, mayDecide ? null : personId)
+  }, [list.rows, isDecided, mayDecide, personId])
   const columns = useMemo(() => approvalColumns({ t, kinds, personId }), [t, kinds, personId])
   const [chosen, setChosen] = useQueryState('id', { history: 'replace' })
   // The first request stays open after its decision, though it is no longer in the list.
@@ -61,12 +63,12 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
 
   return (
     <>
-      <PageHeader title={title} actions={!list.failed && <Decided roles={roles} />} />
+      <PageHeader title={title} actions={!list.failed && <Decided roles={roles} isDecided={isDecided} />} />
       {list.failed ? (
         <ListFailure list={list} />
       ) : openId === null && !list.loading ? (
-        <EmptyState icon={<Stamp aria-hidden />} title={t('empty-title')} fill>
-          {t(mayDecide ? 'empty-decide' : 'empty-ask')}
+        <EmptyState icon={<Stamp aria-hidden />} title={t(isDecided ? 'empty-decided' : 'empty-title')} fill>
+          {!isDecided && t(mayDecide ? 'empty-decide' : 'empty-ask')}
         </EmptyState>
       ) : (
         <div className="relative flex min-h-0 flex-1">
@@ -97,7 +99,7 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
                   </KeyHint>
                 }
               >
-                {t(list.hasMore ? 'loaded-of-more' : 'loaded', { count: rows.length })}
+                {t(list.hasMore ? 'loaded-of-more' : isDecided ? 'loaded-decided' : 'loaded', { count: rows.length })}
               </ListFooter>
             </ListStates>
           </div>
@@ -125,15 +127,17 @@ export function ApprovalsScreen({ personId, roles }: ApprovalsScreenProps) {
 }
 
 const decidedPlaces = [
+  { href: '/approvals?decided=me', word: 'decided-own', may: 'approvals.decide' },
   { href: '/pix/transfers', word: 'decided-transfers', may: 'pix.transfers.read' },
   { href: '/pix/batches', word: 'decided-batches', may: 'pix.transfers.read' },
   { href: '/pix/refunds', word: 'decided-refunds', may: 'pix.refunds.read' },
   { href: '/pix/infractions?tab=answered', word: 'decided-infractions', may: 'pix.infractions.read' },
 ] as const
 
-/** Links to the lists with the decided requests. */
-function Decided({ roles }: { roles: readonly Role[] }) {
+/** Links to the lists with the decided requests, and from them back to those that wait. */
+function Decided({ roles, isDecided }: Pick<ApprovalsScreenProps, 'roles' | 'isDecided'>) {
   const t = useTranslations('approvals')
+  if (isDecided) return <ButtonLink href="/approvals">{t('waiting')}</ButtonLink>
   const places = decidedPlaces.filter((place) => may(roles, place.may))
   return (
     <Menu

@@ -24,7 +24,7 @@ import { DecisionProblem, useDecision } from './decision'
 import { DecisionBar } from './decision-bar'
 import { RefundFacts, RefundKnown } from './refund-request'
 import { hindranceOf, kindLabels } from './request-labels'
-import { TransferFacts, TransferKnown } from './transfer-request'
+import { HolderChange, TransferFacts, TransferKnown } from './transfer-request'
 
 type CaseBodyProps = {
   request: Decidable
@@ -48,6 +48,7 @@ export function CaseBody({ request, personId, onNext }: CaseBodyProps) {
           {!waiting && decision.error && <DecisionProblem error={decision.error} waiting={false} />}
           {waiting && <AccessNotices request={request} />}
           {waiting && <NoteNotice request={request} />}
+          {request.kind === 'pix.transfer' && <HolderChange request={request} />}
           <div className={cx(waiting && 'max-md:order-first [@media(height<480px)]:order-first')}>
             <h2 className="text-ink-2 text-sm">
               <RequestTitle request={request} />
@@ -71,12 +72,12 @@ export function CaseBody({ request, personId, onNext }: CaseBodyProps) {
             </p>
           </div>
           <div className={cx('grid items-start gap-5', waiting && '@2xl:grid-cols-[minmax(0,1fr)_288px]')}>
-            <RequestFacts request={request} />
             {waiting && (
-              <div className="flex min-w-0 flex-col gap-5">
+              <div className="flex min-w-0 flex-col gap-5 @2xl:order-last">
                 <RequestKnown request={request} />
               </div>
             )}
+            <RequestFacts request={request} />
           </div>
         </div>
       </div>
@@ -111,8 +112,8 @@ function RequestKnown({ request }: { request: Decidable }) {
   if (request.kind === 'pix.batch') return <BalanceAfter request={request} />
   return (
     <>
-      <BalanceAfter request={request} />
       {request.kind === 'pix.transfer' ? <TransferKnown request={request} /> : <RefundKnown request={request} />}
+      <BalanceAfter request={request} />
     </>
   )
 }

@@ -2,20 +2,18 @@
 
 import { FingerprintPattern } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { CancelledNotes } from '@/components/operations/cancelled-notes'
 import { useRecordText } from '@/components/operations/record-text'
 import { SpelledAmount } from '@/components/payments/spelled-amount'
 import { Button, TextButton } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { FormDialog } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/fields/field'
-import { TextArea } from '@/components/ui/fields/text-area'
 import { Notice } from '@/components/ui/notice'
 import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import type { Decidable } from '@/lib/features/operations/any-operation-schema'
 import { DecisionProblem, type DecisionState, type Reasons, useApprovesByPasskey } from './decision'
-import { NoteDialog } from './note-dialog'
+import { ReasonDialog } from './reason-dialog'
 import { hindranceOf, kindLabels, useApprovalLabels } from './request-labels'
 
 type DecisionBarProps = { request: Decidable; own: boolean; decision: DecisionState }
@@ -23,6 +21,7 @@ type DecisionBarProps = { request: Decidable; own: boolean; decision: DecisionSt
 /** The decision buttons; for people who may not decide, the names of those who may. */
 export function DecisionBar({ request, own, decision }: DecisionBarProps) {
   const t = useTranslations('approvals')
+  const reasons = useTranslations('operations.cancelled-notes')
   const locale = useLocale()
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const close = () => setAsking(null)
@@ -97,82 +96,46 @@ export function DecisionBar({ request, own, decision }: DecisionBarProps) {
         </p>
       </ConfirmDialog>
       {asking === 'approve' && takesReason && (
-        <NoteDialog
-          notes={notes}
-          labels={labels}
+        <ReasonDialog
+          title={labels.title}
+          submit={labels.confirm}
+          label={reasons('reason')}
+          hint={reasons('reason-hint')}
+          missing={reasons('reason-missing')}
+          shortest={3}
           busy={decision.deciding === 'approve'}
           error={signedOut}
           onClose={close}
-          onApprove={(reason) =>
+          onReason={(reason) =>
             approve({
               byPasskey: byPasskey && !decision.unproven,
               noteCancelled: notes.length > 0 ? { reason } : undefined,
               holderChange: isHeld ? { reason } : undefined,
             })
           }
-        />
+        >
+          {notes.length > 0 ? <CancelledNotes notes={notes}>{labels.what}</CancelledNotes> : <p>{labels.what}</p>}
+        </ReasonDialog>
       )}
       {asking === 'reject' && (
-        <RejectDialog
-          request={request}
+        <ReasonDialog
+          title={
+            request.amountCents === null
+              ? t(request.kind === 'pix.analysis' ? 'decide.reject-analysis-title' : 'decide.reject-whole-title')
+              : t('decide.reject-title', { amount: formatMoney(request.amountCents, locale) })
+          }
+          submit={t('decide.reject-do')}
+          keep={t('decide.reject-keep')}
+          label={t('decide.reason')}
+          missing={t('decide.reason-missing')}
           busy={decision.deciding === 'reject'}
           error={signedOut}
           onClose={close}
-          onReject={(reason) => decision.decide({ decision: 'reject', reason, onEnd: close })}
-        />
+          onReason={(reason) => decision.decide({ decision: 'reject', reason, onEnd: close })}
+        >
+          <p className="text-ink-2 text-sm">{t('decide.reject-what', { name: request.createdBy.name })}</p>
+        </ReasonDialog>
       )}
     </footer>
-  )
-}
-
-const longestReason = 500
-
-type RejectDialogProps = {
-  request: Decidable
-  busy: boolean
-  /** The failure, shown where the person acted. */
-  error: ReactNode
-  onClose: () => void
-  onReject: (reason: string) => void
-}
-
-/** Asks for a reason, which the requester will read. */
-function RejectDialog({ request, busy, error, onClose, onReject }: RejectDialogProps) {
-  const t = useTranslations('approvals.decide')
-  const locale = useLocale()
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
-  const { amountCents } = request
-  return (
-    <FormDialog
-      onClose={onClose}
-      title={
-        amountCents === null
-          ? t(request.kind === 'pix.analysis' ? 'reject-analysis-title' : 'reject-whole-title')
-          : t('reject-title', { amount: formatMoney(amountCents, locale) })
-      }
-      onSubmit={() => (reason.trim() === '' ? setMissing(true) : onReject(reason.trim()))}
-      submit={t('reject-do')}
-      tone="danger"
-      busy={busy}
-      keep={t('reject-keep')}
-    >
-      <p className="text-ink-2 text-sm">{t('reject-what', { name: request.createdBy.name })}</p>
-      <Field
-        label={t('reason')}
-        required
-        count={{ used: reason.length, of: longestReason }}
-        error={missing && reason.trim() === '' ? t('reason-missing') : undefined}
-      >
-        <TextArea
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          maxLength={longestReason}
-          rows={3}
-          data-first-focus
-        />
-      </Field>
-      {error}
-    </FormDialog>
   )
 }

@@ -8,16 +8,15 @@ import { formatDay, formatInstant } from '@/lib/core/dates'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { Decidable } from '@/lib/features/operations/any-operation-schema'
 
-/** The fields of a request; empty ones are shown as such, and falsy rows are left out. */
+/** The fields of a request; the last row names the empty ones, and undefined rows are left out. */
 export function Facts({ rows }: { rows: readonly (KeyValueRow | undefined)[] }) {
   const t = useTranslations('approvals.case')
-  const shown = rows
-    .filter((row) => row !== undefined)
-    .map(({ label, value }) => ({
-      label,
-      value: value ? <span className="wrap-anywhere">{value}</span> : quiet(t('none')),
-    }))
-  return <KeyValue rows={shown} />
+  const given = rows.filter((row) => row !== undefined)
+  const shown = given
+    .filter(({ value }) => value)
+    .map(({ label, value }) => ({ label, value: <span className="wrap-anywhere">{value}</span> }))
+  const empty = given.filter(({ value }) => !value).map(({ label }) => label)
+  return <KeyValue rows={[...shown, empty.length > 0 && { label: t('none'), value: quiet(empty.join(', ')) }]} />
 }
 
 export const taxIdFact = (taxId: string | null | undefined) =>

@@ -46,7 +46,7 @@ type FindingProps = {
   title: string
   tone?: NoticeTone
   /** Text when nothing was found; by default nothing is shown. */
-  none?: string
+  none?: ReactNode
   /** Text when the check could not be made. */
   unread?: string | false
   /** Shown above the rows. */
@@ -79,6 +79,14 @@ export function Finding({ rows, found = rows.length > 0, title, tone = 'wait', n
       </ul>
     </Notice>
   )
+}
+
+/** The results of several checks; what was found or could not be read comes before what is as usual. */
+export function Findings({ of }: { of: readonly FindingProps[] }) {
+  const isUsual = ({ rows, found = rows.length > 0, unread }: FindingProps) => !found && !unread
+  return [...of.filter((check) => !isUsual(check)), ...of.filter(isUsual)].map((check) => (
+    <Finding key={check.title} {...check} />
+  ))
 }
 
 /** Another operation: who requested it and when, and its state. */

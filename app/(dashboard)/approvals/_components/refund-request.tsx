@@ -14,7 +14,7 @@ import { operationAddress } from '@/lib/features/operations/contract'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import type { Refund } from '@/lib/features/pix/refunds/schema'
 import { Facts, taxIdFact, useRequestedBy } from './facts'
-import { Finding, infractionRow, Known, operationRow } from './known'
+import { Findings, infractionRow, Known, operationRow } from './known'
 
 /** The payment to refund, and everything else that was requested. */
 export function RefundFacts({ request }: { request: Refund }) {
@@ -91,30 +91,33 @@ export function RefundKnown({ request: { id, input } }: { request: Refund }) {
         const others = operations.filter((other) => other.id !== id)
         return (
           <>
-            <Finding
-              rows={entries.map((entry) => ({
-                id: entry.id,
-                what: entry.type,
-                end: <Money cents={entry.amountCents} />,
-              }))}
-              title={t('entries', { count: entries.length })}
-              none={t('entries-none')}
-              unread={unread.includes('entries') && t('unread-entries')}
-            />
-            <Finding
-              rows={infractions.map((infraction) => infractionRow(infraction, infraction.situationType))}
-              title={t('infractions', { count: infractions.length })}
-              none={t('infractions-none')}
-              unread={unread.includes('infractions') && t('unread-infractions')}
-            >
-              <p>{t('infractions-what')}</p>
-            </Finding>
-            <Finding
-              rows={others.map((other) => operationRow(other, operationAddress(other)))}
-              title={t('others', { count: others.length })}
-              tone="plain"
-            />
             <LatePayment paidAt={paidAt({ endToEndId, at: payment?.at })} />
+            <Findings
+              of={[
+                {
+                  rows: entries.map(({ id: entry, type, amountCents }) => ({
+                    id: entry,
+                    what: type,
+                    end: <Money cents={amountCents} />,
+                  })),
+                  title: t('entries', { count: entries.length }),
+                  none: t('entries-none'),
+                  unread: unread.includes('entries') && t('unread-entries'),
+                },
+                {
+                  rows: infractions.map((infraction) => infractionRow(infraction, infraction.situationType)),
+                  title: t('infractions', { count: infractions.length }),
+                  none: t('infractions-none'),
+                  unread: unread.includes('infractions') && t('unread-infractions'),
+                  children: <p>{t('infractions-what')}</p>,
+                },
+                {
+                  rows: others.map((other) => operationRow(other, operationAddress(other))),
+                  title: t('others', { count: others.length }),
+                  tone: 'plain',
+                },
+              ]}
+            />
           </>
         )
       }}

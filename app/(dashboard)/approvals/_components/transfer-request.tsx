@@ -5,15 +5,15 @@ import { BadgeCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { HolderComparison } from '@/components/payments/holder-comparison'
 import { NamedBy } from '@/components/payments/named-by'
-import { MadeFromLink } from '@/components/reconciliation/made-from'
+import { useFeeText } from '@/components/payments/use-fee-text'
+import { MadeFromLink, orderedOf } from '@/components/reconciliation/made-from'
+import { useOrderedNote } from '@/components/reconciliation/use-ordered-note'
 import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
 import { id as ident } from '@/components/ui/rich'
 import { readQuery } from '@/lib/client/read-query'
-import { currentDay, dayOf, formatInstant, formatTime } from '@/lib/core/dates'
-import { formatDecimal } from '@/lib/core/money/decimal'
-import { mediatorFeeCents } from '@/lib/core/money/mediator-fee'
+import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { unexplainedAgain } from '@/lib/core/pix/fields'
 import { formatTaxId } from '@/lib/core/tax-id'
@@ -22,25 +22,26 @@ import { isStopping } from '@/lib/features/pix/payees/rules'
 import { reviewInputOf, transfers } from '@/lib/features/pix/transfers/contract'
 import type { Transfer } from '@/lib/features/pix/transfers/schema'
 import { Facts, taxIdFact, useRequestedBy, useWhen } from './facts'
-import { Finding, Known, operationRow } from './known'
+import { Findings, Known, operationRow } from './known'
 
 /** The payee, the key and everything else that was requested. */
 export function TransferFacts({ request }: { request: Transfer }) {
   const t = useTranslations('approvals.case')
   const requestedBy = useRequestedBy(request)
   const { id, input, about } = request
-  const { key, accountId, externalId, madeFrom, again } = input
+  const { key, accountId, externalId, madeFrom } = input
   const backing = useTranslations('backing')
   const when = useWhen(request.sendOn)
+  const describeFee = useFeeText()
   return (
     <Panel flush>
-      {!about?.payee && about?.payeeName && (
-        <div className="px-4 pt-4 text-sm">
+      {!about?.payee && about?.payeeName ? (
+        <div className="p-4 text-sm">
           <NamedBy name={about.payeeName} of={about.nameFrom} />
         </div>
+      ) : (
+        <Payee payee={about?.payee} />
       )}
-      <Payee payee={about?.payee} />
-      <HolderChange request={request} />
       <div className="border-line border-t p-4">
         <Facts
           rows={[
@@ -53,14 +54,8 @@ export function TransferFacts({ request }: { request: Transfer }) {
             { label: t('description'), value: input.description },
             { label: t('external-id'), value: externalId && <MonoId value={externalId} /> },
             { label: backing('made-from'), value: madeFrom && <MadeFromLink madeFrom={madeFrom} /> },
-            again && again.reason !== unexplainedAgain
-              ? {
-                  label: backing('again'),
-                  value: <span className="whitespace-pre-wrap wrap-anywhere text-wait-ink">{again.reason}</span>,
-                }
-              : undefined,
             { label: t('when'), value: when },
-            { label: t('fee'), value: <Fee of={input} /> },
+            { label: t('fee'), value: input.mediatorFee && describeFee(input.mediatorFee) },
             { label: t('requested'), value: requestedBy },
             { label: t('id'), value: <MonoId value={id} /> },
           ]}
@@ -81,7 +76,6 @@ function Payee({ payee }: { payee: DirectoryEntry | null | undefined }) {
     )
   }
   const { owner, bank, lookedUpAt } = payee
-  const today = dayOf(lookedUpAt) === currentDay(new Date())
   return (
     <div className="flex gap-2.5 p-4 text-sm">
       <BadgeCheck aria-hidden className="mt-0.5 flex-none text-accent-ink" />
@@ -94,24 +88,22 @@ function Payee({ payee }: { payee: DirectoryEntry | null | undefined }) {
           {bank.ispb && t.rich('ispb', { id: ident, ispb: bank.ispb })}
         </p>
       </div>
-      <span className="flex-none text-ink-3 text-xs tabular-nums" suppressHydrationWarning>
-        {today
-          ? t('looked-up', { time: formatTime(lookedUpAt) })
-          : t('looked-up-on', { when: formatInstant(lookedUpAt, locale) })}
+      <span className="flex-none text-ink-3 text-xs tabular-nums">
+        {t('looked-up-on', { when: formatInstant(lookedUpAt, locale) })}
       </span>
     </div>
   )
 }
 
 /** Why it is paid although the holder of the key is another one or cannot be compared, or that this takes a reason, with both holders. */
-function HolderChange({ request: { input, about } }: { request: Transfer }) {
+export function HolderChange({ request: { input, about } }: { request: Transfer }) {
   const t = useTranslations('approvals.payee')
   const locale = useLocale()
   const stopped = about?.holderChange
   if (!input.holderChange && !stopped) return null
   const found = stopped ? stopped.found : about?.payee
   return (
-    <div className="flex flex-col gap-3 px-4 pb-4">
+    <div className="flex flex-col gap-3">
       {stopped?.confirmed === false ? (
         <Notice tone="wait" title={t(`changed-${stopped.change}`)}>
           {t('changed-confirm')}
@@ -136,18 +128,31 @@ function HolderChange({ request: { input, about } }: { request: Transfer }) {
   )
 }
 
-function Fee({ of: { amountCents, mediatorFee: fee } }: { of: Transfer['input'] }) {
-  const t = useTranslations('approvals.case')
+/** What is free of the note that it was made from, without what it takes itself, and why more was requested. */
+function useNoteCheck({ madeFrom, again }: Transfer['input']) {
+  const t = useTranslations('approvals.known')
+  const backing = useTranslations('backing')
   const locale = useLocale()
-  if (!fee) return t('fee-none')
-  const amount = formatMoney(mediatorFeeCents(fee, amountCents), locale)
-  if (fee.type === 'FIXED') return amount
-  return t('fee-percent', { percent: formatDecimal(String(fee.percent), locale), amount })
+  const { note, failed } = useOrderedNote(madeFrom ? orderedOf(madeFrom) : null)
+  if (!madeFrom || note?.isCancelled) return []
+  const free = note?.freeCents ?? null
+  const of = madeFrom.installment && note?.place ? 'part' : 'note'
+  const left = free !== null && t('note-left', { free, amount: formatMoney(free, locale), of })
+  const isExplained = again !== undefined && again.reason !== unexplainedAgain
+  const why = (
+    <>
+      <p className="whitespace-pre-wrap wrap-anywhere text-ink">{again?.reason}</p>
+      {left}
+    </>
+  )
+  const unread = (failed || (note !== null && free === null)) && t('unread-note')
+  return [{ rows: [], found: isExplained, title: backing('again'), none: left, unread, children: why }]
 }
 
-/** What was paid to the payee, whether the same transfer was requested already, and what else waits for the payee. */
+/** What was paid to the payee, whether the same transfer was requested already, what else waits for the payee, and the note. */
 export function TransferKnown({ request: { id, input, about } }: { request: Transfer }) {
   const t = useTranslations('approvals.known')
+  const noteCheck = useNoteCheck(input)
   const locale = useLocale()
   const query = useQuery(readQuery(transfers.review, reviewInputOf(input)))
   return (
@@ -155,25 +160,32 @@ export function TransferKnown({ request: { id, input, about } }: { request: Tran
       {({ similar, open, paid, payee, change }) => {
         const others = similar.filter((other) => other.id !== id)
         const waiting = open.filter((other) => other.id !== id && !others.some((one) => one.id === other.id))
-        const sums = { count: paid.count, amount: formatMoney(paid.cents, locale) }
+        const when = paid.lastAt ? formatInstant(paid.lastAt, locale) : ''
+        const history = t('paid', { count: paid.count, amount: formatMoney(paid.cents, locale), when })
         const isSame = about?.payee && payee?.from === 'holder' && !isStopping(change)
         return (
-          <>
-            <p>
-              {t('paid', { ...sums, when: paid.lastAt ? formatInstant(paid.lastAt, locale) : '' })}{' '}
-              {isSame && t('same-holder')}
-            </p>
-            <Finding
-              rows={others.map((other) => operationRow(other, transfers.send.href(other.id)))}
-              title={t('similar', { count: others.length })}
-              none={t('similar-none')}
-            />
-            <Finding
-              rows={waiting.map((other) => operationRow(other, transfers.send.href(other.id), other.amountCents))}
-              title={t('open', { count: waiting.length })}
-              none={t('open-none')}
-            />
-          </>
+          <Findings
+            of={[
+              {
+                rows: others.map((other) => operationRow(other, transfers.send.href(other.id))),
+                title: t('similar', { count: others.length }),
+                none: t('similar-none'),
+              },
+              {
+                rows: waiting.map((other) => operationRow(other, transfers.send.href(other.id), other.amountCents)),
+                title: t('open', { count: waiting.length }),
+                none: t('open-none'),
+              },
+              ...noteCheck,
+              {
+                rows: [],
+                found: paid.count === 0,
+                title: history,
+                tone: 'plain',
+                none: isSame ? `${history} ${t('same-holder')}` : history,
+              },
+            ]}
+          />
         )
       }}
     </Known>

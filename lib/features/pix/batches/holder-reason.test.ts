@@ -10,7 +10,8 @@ import { sendBatch } from './sending/send-batch'
 import { getBatch, listBatchRows } from './service'
 import { findBatch } from './store/batches'
 
-const { marina, rafael, key, impostor, listed, context, paidBefore, claimed, lookUp, payeeOf } = await openBook()
+const book = await openBook()
+const { marina, paulo, rafael, key, impostor, listed, context, paidBefore, claimed, lookUp, payeeOf } = book
 
 const reason = 'Telefonei ao número do cadastro'
 const body = async function* (text: string) {
@@ -56,6 +57,22 @@ test('who changed the payee within the last days does not approve it', async () 
   await changeRow({ id, rowId, version: 1, holderReason: reason }, marina)
   await askForBatch({ id, version: 2 }, marina, crypto.randomUUID())
   await expect(approveOperation({ operationId: id, version: 2 }, rafael)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test.each([
+  { word: 'changed', look: claimed, change: { changed: '2', unclear: 'none' } },
+  { word: 'unclear', look: () => book.states({ name: listed.name }), change: { changed: 'none', unclear: '2' } },
+])('a batch whose holder is $word since its request is not approved, and the refusal names its rows', async (of) => {
+  await paidBefore()
+  const { id } = await createBatch({ kind: 'transfers' }, paulo, body(`chave;valor\n${key.value};1100,00`))
+  await askForBatch({ id, version: 1 }, paulo, crypto.randomUUID())
+  of.look()
+  await lookUp()
+  await expect(approveOperation({ operationId: id, version: 1 }, rafael)).rejects.toMatchObject({
+    code: 'holder_changed',
+    extras: { record: { code: 'refused.batch-holders', values: of.change } },
+  })
+  expect(await getBatch.perform({ id }, context())).toMatchObject({ state: 'awaiting_approval' })
 })
 
 test('another key takes the reason away', async () => {

@@ -52,6 +52,7 @@ export const requestBatch = operation(batches.request, {
     },
     async recheck({ input }) {
       const rows = await requireUnchanged(input)
+      requireHolders(rows)
       requireReady(rows)
       if (input.sendOn === undefined) await requireBalance(input.accountId, dueCents(rows))
       return null
@@ -136,6 +137,17 @@ function requireReady(rows: readonly RowRecord[]): void {
   if (ready.length === 0) throw refusal('conflict', 'Every row is left out', 'refused.batch-nothing')
   requireNoProblems(rows)
   if (ready.some(isUnconfirmed)) throw refusal('conflict', 'Rows wait to be confirmed', 'refused.batch-unconfirmed')
+}
+
+/** Throws `holder_changed` with the lines whose holder is another one or cannot be compared since the request. */
+function requireHolders(rows: readonly RowRecord[]): void {
+  const linesOf = (code: 'holder_changed' | 'holder_unclear') => {
+    const found = rows.filter(({ excluded, problems }) => !excluded && problems.includes(code))
+    return found.map(({ line }) => line).join(', ') || 'none'
+  }
+  const values = { changed: linesOf('holder_changed'), unclear: linesOf('holder_unclear') }
+  if (Object.values(values).some((lines) => lines !== 'none'))
+    throw refusal('holder_changed', 'Rows need a reason', { code: 'refused.batch-holders', values })
 }
 
 function requireNoProblems(rows: readonly RowRecord[]): void {

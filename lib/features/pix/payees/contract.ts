@@ -1,6 +1,8 @@
 import { fileContract, readContract, writeContract } from '@/lib/core/contract'
 import type { Page } from '@/lib/core/page'
 import type {
+  KnownName,
+  NamedInput,
   NewPayee,
   Payee,
   PayeeChange,
@@ -20,6 +22,8 @@ export const payees = {
   list: readContract<PayeeFilter, Page<Payee>>('pix/payees', { may }),
   /** The book as CSV, a row for each key. */
   file: fileContract<PayeeFileInput>('pix/payees/file', may),
+  /** The payee of a key, where known without a look-up. */
+  named: readContract<NamedInput, { payee: KnownName | null }>('pix/payees/name', { may }),
   one: readContract<PayeeId, PayeeDetail>('pix/payees/{id}', { may }),
   payments: readContract<PayeePaymentsInput, Page<PayeePayment>>('pix/payees/{id}/payments', { may }),
   create: writeContract<NewPayee, Payee>('POST', 'pix/payees', changes),

@@ -3,11 +3,12 @@ import { openBook } from '@/e2e/harness/payees'
 import { operationParty } from '@/lib/core/operations/operation-name'
 import { getTransfer, reviewTransfer } from '@/lib/features/pix/transfers/service'
 import { approve } from '@/lib/server/operations/approvals'
-import { createPayee } from './service'
+import { createPayee, getPayeeName } from './service'
 
 const { simulator, marina, rafael, listed, key, ...book } = await openBook()
 const { context, pay, confirm, payeeOf, claimed, paidBefore } = book
 const reviewed = () => reviewTransfer.perform({ amountCents: 5_000, key: key.value, keyType: key.type }, context())
+const named = () => getPayeeName.perform({ key: key.value, keyType: key.type }, context())
 const transfer = (id: string) => getTransfer.perform({ id }, context())
 
 describe('the payee of a key that was not looked up', () => {
@@ -19,12 +20,14 @@ describe('the payee of a key that was not looked up', () => {
   test('is called as in the book, and once paid as the holder who was remembered', async () => {
     const { name } = await createPayee({ name: 'Transportes do Cerrado', key }, marina)
     expect(await reviewed()).toMatchObject({ payee: { name, from: 'book' } })
+    expect(await named()).toMatchObject({ payee: { name, from: 'book' } })
     const { id } = await pay()
     expect(operationParty(await transfer(id))).toBe(name)
     await confirm(id)
     await paidBefore()
     simulator.clearRequests()
     expect(await reviewed()).toMatchObject({ payee: { name: listed.name, from: 'holder' }, paid: { count: 2 } })
+    expect(await named()).toMatchObject({ payee: { name: listed.name, from: 'holder', at: expect.any(String) } })
     expect((await transfer((await pay({ amountCents: 200_000 })).id)).about).toMatchObject({
       payeeName: listed.name,
       nameFrom: { from: 'holder', at: expect.any(String) },
@@ -36,6 +39,7 @@ describe('the payee of a key that was not looked up', () => {
     await confirm((await pay()).id)
     expect(await payeeOf()).toMatchObject({ name: key.value })
     expect(await reviewed()).toMatchObject({ payee: null })
+    expect(await named()).toEqual({ payee: null })
   })
 })
 

@@ -5,6 +5,7 @@ import {
   createPayee,
   exportPayees,
   getPayee,
+  getPayeeName,
   listBook,
   listPayeePayments,
   removePayee,
@@ -15,6 +16,7 @@ import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 export const pixPayeesRoutes = [
   readRoute(listPayeePayments),
   downloadRoute(payees.file, { input: payeeFileInput, run: exportPayees }),
+  readRoute(getPayeeName),
   readRoute(getPayee),
   writeRoute(payees.change, { input: payeeChange, output: payee, run: changePayee }),
   removalRoute(payees.remove, { input: payeeId, run: removePayee }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageInput, pageOf } from '@/lib/core/page'
-import { party, searchText } from '@/lib/core/pix/fields'
+import { madeFrom, party, searchText } from '@/lib/core/pix/fields'
 import { normalizePixKey, pixKeyTypes } from '@/lib/core/pix/pix-key'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { holderChanges } from './rules'
@@ -35,6 +35,15 @@ export const knownName = z.object({
   at: z.string().nullable(),
 })
 export type KnownName = z.output<typeof knownName>
+
+/** A key and the note that is paid, if any. */
+export const namedInput = z.strictObject({
+  key: z.string().trim().min(1).max(200),
+  keyType: z.enum(pixKeyTypes),
+  documentId: madeFrom.shape.documentId.optional(),
+})
+export type NamedInput = z.input<typeof namedInput>
+export const named = z.object({ payee: knownName.nullable() })
 
 /** The remembered holder of a key, and whether a look-up found a difference. */
 export const knownBefore = knownHolder.extend({ change: holderChange }).nullable()

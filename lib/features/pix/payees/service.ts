@@ -12,6 +12,8 @@ import type { Download } from '@/lib/server/http/download-route'
 import { read } from '@/lib/server/read'
 import { payees } from './contract'
 import {
+  named,
+  namedInput,
   type newPayee,
   type Payee,
   type PayeeKey,
@@ -25,6 +27,7 @@ import {
   payeePaymentsInput,
 } from './schema'
 import { lockBook } from './store/book'
+import { knownNameOf } from './store/known'
 import { listPayments, usualPayment } from './store/payments'
 import { changedPayees, holdersOf, listPayees, viewPayees } from './store/rows'
 import {
@@ -75,6 +78,14 @@ export const getPayee = read(payees.one, {
   input: payeeId,
   output: payeeDetail,
   run: async ({ id }) => ({ ...(await onePayee(id)), holders: await holdersOf(id), usual: await usualPayment(id) }),
+})
+
+export const getPayeeName = read(payees.named, {
+  input: namedInput,
+  output: named,
+  run: async ({ key: value, keyType: type, documentId }) => ({
+    payee: await knownNameOf({ key: { type, value }, documentId }, await db()),
+  }),
 })
 
 export const listPayeePayments = read(payees.payments, {

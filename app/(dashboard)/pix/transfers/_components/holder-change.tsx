@@ -3,12 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
 import { HolderComparison } from '@/components/payments/holder-comparison'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/fields/field'
-import { TextArea } from '@/components/ui/fields/text-area'
 import { id as ident } from '@/components/ui/rich'
 import { readQuery } from '@/lib/client/read-query'
 import { formatInstant } from '@/lib/core/dates'
@@ -17,9 +14,8 @@ import { payees } from '@/lib/features/pix/payees/contract'
 import { isStopping } from '@/lib/features/pix/payees/rules'
 import type { KnownBefore } from '@/lib/features/pix/payees/schema'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
+import { ReasonField } from './note-reason'
 import type { LookUp, TransferFormApi } from './transfer-values'
-
-const longestReason = 500
 
 type HolderChangeProps = {
   form: TransferFormApi
@@ -34,10 +30,7 @@ type HolderChangeProps = {
 export function HolderChange({ form, input, known, found, locked }: HolderChangeProps) {
   const t = useTranslations('transfers.form')
   const locale = useLocale()
-  const reason = useWatch({ control: form.control, name: 'reason' })
-  const box = useRef<HTMLTextAreaElement | null>(null)
-  useEffect(() => box.current?.focus(), [])
-  const { ref, ...registered } = form.register('reason')
+  useEffect(() => form.setFocus('reason'), [form])
   return (
     <section
       aria-label={t(`changed-${known.change === 'unclear' ? 'unclear' : 'title'}`)}
@@ -51,23 +44,7 @@ export function HolderChange({ form, input, known, found, locked }: HolderChange
         keyOf={input.key}
       />
       {known.payeeId && <OtherKeys form={form} payeeId={known.payeeId} input={input} />}
-      <Field
-        label={t('reason')}
-        required
-        count={{ used: [...reason.trim()].length, of: longestReason }}
-        hint={t('reason-hint')}
-      >
-        <TextArea
-          rows={3}
-          maxLength={longestReason}
-          readOnly={locked}
-          {...registered}
-          ref={(element) => {
-            ref(element)
-            box.current = element
-          }}
-        />
-      </Field>
+      <ReasonField form={form} name="reason" label={t('reason')} hint={t('reason-hint')} locked={locked} />
     </section>
   )
 }

@@ -1,10 +1,11 @@
 'use client'
 
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { fieldErrorsOf } from '@/components/operations/sending/form-request'
+import { NamedBy } from '@/components/payments/named-by'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
 import { Select } from '@/components/ui/fields/select'
@@ -12,7 +13,7 @@ import { Notice } from '@/components/ui/notice'
 import { id as ident } from '@/components/ui/rich'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Suggestions } from '@/components/ui/suggestions'
-import { listQuery } from '@/lib/client/read-query'
+import { listQuery, readQuery } from '@/lib/client/read-query'
 import {
   guessPixKeyTypes,
   likelyPixKeyType,
@@ -84,6 +85,7 @@ export function KeyFields({ form }: { form: TransferFormApi }) {
       </Field>
       <div className="col-span-full flex flex-col gap-3 empty:hidden md:order-last">
         <PayeeSuggestions form={form} />
+        <KnownPayee form={form} />
         {pasted && <PastedNotice code={pasted} />}
       </div>
       <Controller
@@ -153,6 +155,24 @@ function documentWarning(document: string, key: string, keyType: TransferValues[
   if (kind === null) return null
   if (!isValidCpf(bare) && !isValidCnpj(bare)) return 'odd'
   return type === kind.toUpperCase() && normalizePixKey(type, key) !== bare ? 'other' : null
+}
+
+/** The payee of a whole key, where known without a look-up. */
+function KnownPayee({ form }: { form: TransferFormApi }) {
+  const [typed, keyType, madeFrom] = useWatch({ control: form.control, name: ['key', 'keyType', 'madeFrom'] })
+  const type = keyTypeOf({ key: typed, keyType })
+  const isWhole = type !== undefined && looksLikePixKey(type, typed)
+  const of = { key: isWhole ? normalizePixKey(type, typed) : '', keyType: type ?? 'EMAIL' }
+  const { data } = useQuery({
+    ...readQuery(payees.named, { ...of, documentId: madeFrom?.documentId }),
+    enabled: isWhole,
+  })
+  if (!isWhole || !data?.payee) return null
+  return (
+    <p role="status" className="text-sm">
+      <NamedBy name={data.payee.name} of={data.payee} />
+    </p>
+  )
 }
 
 const mostShown = 6

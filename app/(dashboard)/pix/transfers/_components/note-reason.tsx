@@ -20,18 +20,25 @@ type NoteReasonProps = {
 /** Shown where the transfer's note was cancelled or denied: the note, and the field for the reason to pay nevertheless. */
 export function NoteReason({ form, note, locked }: NoteReasonProps) {
   const t = useTranslations('operations.cancelled-notes')
-  const reason = useWatch({ control: form.control, name: 'noteReason' })
   return (
     <>
       <CancelledNotes notes={[note]}>{t('request')}</CancelledNotes>
-      <Field
-        label={t('reason')}
-        required
-        count={{ used: [...reason.trim()].length, of: longestReason }}
-        hint={t('reason-hint')}
-      >
-        <TextArea rows={3} maxLength={longestReason} readOnly={locked} {...form.register('noteReason')} />
-      </Field>
+      <ReasonField form={form} name="noteReason" label={t('reason')} hint={t('reason-hint')} locked={locked} />
     </>
+  )
+}
+
+type ReasonFieldProps = Omit<NoteReasonProps, 'note'> & {
+  name: 'reason' | 'noteReason'
+  label: string
+  hint: string
+}
+
+export function ReasonField({ form, name, label, hint, locked }: ReasonFieldProps) {
+  const reason = useWatch({ control: form.control, name })
+  return (
+    <Field label={label} required count={{ used: [...reason.trim()].length, of: longestReason }} hint={hint}>
+      <TextArea rows={3} maxLength={longestReason} readOnly={locked} {...form.register(name)} />
+    </Field>
   )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import ptBR from '@/lib/i18n/pt-BR.json'
 import { type JudgedInput, judgeRows, type Knowledge } from './judge-rows'
 
 const key = 'ana@exemplo.com.br'
@@ -37,6 +38,23 @@ test('a key that any look-up found with another holder stops its row, and shows 
     { problems: ['holder_changed'], holder: { owner: another.owner, remembered: false } },
   ])
   expect(judge([row({ found: { ...another, lookedUpAt: at } })])).toMatchObject([{ problems: ['holder_changed'] }])
+})
+
+test('a holder who cannot be compared stops its row in words of its own; another bank alone is pointed out', () => {
+  const found = (holder: object) => ({ seen: new Map([[key, { ...cerrado, ...holder, lookedUpAt: at }]]) })
+  const unclear = judge([row()], found({ owner: { name: cerrado.owner.name, document: null } }))
+  expect(unclear).toMatchObject([{ problems: ['holder_unclear'], warnings: [] }])
+  const moved = judge([row()], found({ bank: { name: 'Outro Banco', ispb: '00000000' } }))
+  expect(moved).toMatchObject([{ problems: [], warnings: ['bank_changed'] }])
+  const { problems, 'problems-what': what } = ptBR.batches
+  expect([problems.holder_unclear, what.holder_unclear]).toEqual([
+    'Titular não comparado',
+    'A última consulta informou menos que antes. Consulte de novo, retire a linha ou escreva o motivo.',
+  ])
+  expect(ptBR.approvals.batch.warnings).toMatchObject({
+    bank_changed: 'Banco mudou, o titular é o mesmo',
+    holder_unclear: 'Titular não comparado',
+  })
 })
 
 test('with a written reason it is a warning for the approver; a reason without a change is none', () => {
