@@ -4,7 +4,7 @@ import { dataOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
 import { people } from '../support/people.ts'
 import { testApart } from '../support/test.ts'
-import { approveTransfer, requestToDecide } from './request-to-decide.ts'
+import { approveTransfer, approveWithReason, requestToDecide } from './request-to-decide.ts'
 
 const test = testApart({ APPROVAL_THRESHOLD_CENTS: '500000' })
 
@@ -141,10 +141,10 @@ test.describe('manager', () => {
         body,
       })
       await approve(page)
-      await expect(shown.getByRole('alert')).toContainText('Não enviada: houve mudança desde a solicitação')
-      await expect(shown.getByRole('alert')).toContainText('Outra Pessoa')
+      await expect(shown.getByRole('alert')).toContainText('O titular desta chave mudou ou não pôde ser comparado')
+      await expect(shown).toContainText('Outra Pessoa')
       expect(movementsOf(env, requested)).toEqual([])
-      await approve(page)
+      await approveWithReason(page)
       await expect(shown).toContainText('Aceita pelo provedor')
       expect(movementsOf(env, requested)).toHaveLength(1)
     })

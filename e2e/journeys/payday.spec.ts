@@ -131,7 +131,7 @@ test('a payday of 24 rows is mended, looked up, approved on a phone, and its los
   await expect(shown).toContainText('Liberado')
   await phone.close()
 
-  await expect(page.getByText('22 confirmadas, nenhuma recusada, 1 com resultado desconhecido').first()).toBeVisible({
+  await expect(page.getByText('22 confirmadas, nenhuma falhou, 1 com resultado desconhecido').first()).toBeVisible({
     timeout: 90_000,
   })
   await expect(page.getByRole('img', { name: /22 de 23 com resultado/ })).toBeVisible()
@@ -143,7 +143,7 @@ test('a payday of 24 rows is mended, looked up, approved on a phone, and its los
   })
   await pane(page).getByRole('button', { name: 'Reenviar com a mesma chave' }).click()
   await expect(
-    page.getByText('23 confirmadas, nenhuma recusada, nenhuma com resultado desconhecido').first(),
+    page.getByText('23 confirmadas, nenhuma falhou, nenhuma com resultado desconhecido').first(),
   ).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: /tentar|todas de novo/i })).toHaveCount(0)
 

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { dataOf } from '../support/envelope.ts'
 import { testWithPasskeys as test } from '../support/test-with-passkeys.ts'
 import { approveButton, comeAsManager, phone, request } from './phone.ts'
-import { requestToDecide } from './request-to-decide.ts'
+import { approveWithReason, requestToDecide } from './request-to-decide.ts'
 import { ownKey, paidTo } from './transfer-form.ts'
 
 test.use(phone)
@@ -45,11 +45,11 @@ test('a request that changed is decided on anew, and its sum, holder and buttons
     })
     await approveButton(page).tap()
     await expect(requestToDecide(page).getByRole('alert')).toContainText(
-      'Não enviada: houve mudança desde a solicitação',
+      'O titular desta chave mudou ou não pôde ser comparado',
     )
-    await expect(requestToDecide(page).getByRole('alert')).toContainText('Outra Pessoa')
+    await expect(requestToDecide(page)).toContainText('Outra Pessoa')
     expect(paidTo(env.simulator, key)).toEqual([])
-    await approveButton(page).tap()
+    await approveWithReason(page)
     await expect(requestToDecide(page)).toContainText('Aprovada por você')
     expect(paidTo(env.simulator, key)).toHaveLength(1)
   })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
 import { operationError } from '@/lib/core/operations/operation-error'
 import { operationStates } from '@/lib/core/operations/operation-states'
+import { may } from '@/lib/core/permissions'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import type { Person } from '@/lib/server/auth/person'
 import { type Database, db } from '@/lib/server/db/client'
@@ -153,8 +154,13 @@ async function readForDecider(
   rows: OperationRow[],
   viewer: Person | undefined,
 ): Promise<DeciderView> {
-  const mayDecide = ({ kind }: OperationRow) => rolesMayDecide(viewer?.roles ?? [], operationOf(kind))
-  if (!viewer || !rows.some(mayDecide)) return nothing
+  if (!viewer) return nothing
+  const isToDecide = (row: OperationRow) =>
+    row.state === 'awaiting_approval' &&
+    row.createdBy !== viewer.id &&
+    rolesMayDecide(viewer.roles, operationOf(row.kind))
+  const isDecider = may(viewer.roles, 'approvals.decide')
+  if (!isDecider && !rows.some(isToDecide)) return nothing
   const ids = [...new Set([viewer.id, ...rows.map(({ createdBy }) => createdBy)])]
   const people = new Map((await readAccess(database, ids)).map((access) => [access.id, access]))
   const decided = await readDecisionAccess(
@@ -162,19 +168,18 @@ async function readForDecider(
     rows.map(({ id }) => id),
   )
   const self = people.get(viewer.id)
-  const isToDecide = (row: OperationRow) =>
-    row.state === 'awaiting_approval' && row.createdBy !== viewer.id && mayDecide(row)
   const makers = [...new Set(rows.filter(isToDecide).map(({ createdBy }) => createdBy))]
   const hindrances = await sameAdminHindrances(database, makers, viewer.id)
   const barred = await barredFor(database, rows.filter(isToDecide), viewer)
   return {
     createdBy(row) {
+      if (!isDecider && !isToDecide(row)) return {}
       const maker = people.get(row.createdBy)
       const hindrance = makerHindrance({ maker }, operationOf(row.kind))
       return maker ? { active: maker.active, hindrance, ...accessOf(maker) } : {}
     },
     approval: ({ operationId, decision }) =>
-      decision === 'approved' || decision === 'rejected'
+      isDecider && (decision === 'approved' || decision === 'rejected')
         ? { access: decided.get(operationId) ?? { maker: null, decider: null } }
         : {},
     whole: (row) =>
