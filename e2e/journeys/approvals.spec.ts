@@ -97,6 +97,17 @@ test.describe('manager', () => {
       expect(movementsOf(env, requested)).toEqual([])
     })
 
+    await test.step('what the manager approved and rejected is listed, and leads back to what waits', async () => {
+      await page.goto('/approvals')
+      await page.getByRole('button', { name: 'Decididas' }).click()
+      await page.getByRole('menuitem', { name: 'Decididas por você' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Decididas por você' })).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: '7.123,45' })).toContainText(payee.name)
+      await expect(page.getByRole('row').filter({ hasText: '6.111,00' })).toContainText('Rejeitada')
+      await page.getByRole('link', { name: 'Ver pendentes' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Aprovações' })).toBeVisible()
+    })
+
     await test.step('the second of two decisions shows what the first one was', async () => {
       // Blocks the event stream, which would show the first decision before the second one.
       await page.route('**/api/events?*', (route) => route.abort())

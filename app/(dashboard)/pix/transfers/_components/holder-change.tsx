@@ -30,7 +30,8 @@ type HolderChangeProps = {
 export function HolderChange({ form, input, known, found, locked }: HolderChangeProps) {
   const t = useTranslations('transfers.form')
   const locale = useLocale()
-  useEffect(() => form.setFocus('reason'), [form])
+  const { setFocus } = form
+  useEffect(() => setFocus('reason'), [setFocus])
   return (
     <section
       aria-label={t(`changed-${known.change === 'unclear' ? 'unclear' : 'title'}`)}
