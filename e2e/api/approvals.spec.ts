@@ -186,7 +186,9 @@ test('a key with another owner stops the approval', async ({ as, env }) => {
   }
   const dictionary = { service: 'pix', path: '/v1/pixkey/dict_get' } as const
   env.simulator.armFault({ ...dictionary, kind: 'status', status: 200, body: { success: true, message: 'OK', data } })
-  expect((await problemOf(await decide(manager, id, 'approve'), 409, 'conflict')).detail).toContain('Outra Pessoa')
+  await problemOf(await decide(manager, id, 'approve'), 409, 'holder_changed')
+  const { about } = await dataOf(await manager.get(`/api/operations/${id}`))
+  expect(about).toMatchObject({ holderChange: { change: 'holder', found: { owner: { name: 'Outra Pessoa' } } } })
   env.simulator.armFault({ ...dictionary, kind: 'reset' })
   await problemOf(await decide(manager, id, 'approve'), 502, 'upstream_unreachable')
   expect(await stateOf(manager, id)).toBe('awaiting_approval')
