@@ -20,10 +20,9 @@ const page = dashboardPage({
   may: ['approvals.decide', 'pix.transfers.create', 'pix.refunds.create', 'pix.infractions.answer'],
   read: listOperations,
   input: ({ query }) => (query.decided === 'me' ? decided : awaiting),
-  screen: ({ person: { id, roles }, query }) => {
-    const isDecided = query.decided === 'me'
-    return <ApprovalsScreen key={String(isDecided)} personId={id} roles={roles} isDecided={isDecided} />
-  },
+  screen: ({ person: { id, roles }, query: { decided: by } }) => (
+    <ApprovalsScreen key={String(by)} personId={id} roles={roles} isDecided={by === 'me'} />
+  ),
 })
 
 export const generateMetadata = page.metadata

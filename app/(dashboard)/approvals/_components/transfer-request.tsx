@@ -138,15 +138,9 @@ function useNoteCheck({ madeFrom, again }: Transfer['input']) {
   const free = note?.freeCents ?? null
   const of = madeFrom.installment && note?.place ? 'part' : 'note'
   const left = free !== null && t('note-left', { free, amount: formatMoney(free, locale), of })
-  const isExplained = again !== undefined && again.reason !== unexplainedAgain
-  const why = (
-    <>
-      <p className="whitespace-pre-wrap wrap-anywhere text-ink">{again?.reason}</p>
-      {left}
-    </>
-  )
+  const rows = again && again.reason !== unexplainedAgain ? [{ id: 'again', what: again.reason, end: left }] : []
   const unread = (failed || (note !== null && free === null)) && t('unread-note')
-  return [{ rows: [], found: isExplained, title: backing('again'), none: left, unread, children: why }]
+  return [{ rows, title: backing('again'), none: left, unread }]
 }
 
 /** What was paid to the payee, whether the same transfer was requested already, what else waits for the payee, and the note. */
