@@ -190,7 +190,12 @@ test('finance requests, a manager approves, and the page that finance left open 
       document: '45851290611',
       bank: { name: 'Pagar Já', ispb: '41905872' },
     })
-    await reviewTransfer(page, key, '90,00')
+    // The last answer could not be compared: the review is stopped until the key is looked up again.
+    await page.goto(formAddress)
+    await fillTransfer(page, key, '90,00')
+    await reviewButton(page).click()
+    await expect(page.getByText('Parada: o titular desta chave mudou ou não pôde ser comparado')).toBeVisible()
+    await expect(sendButton(page)).toBeDisabled()
     await page.getByRole('button', { name: 'Consultar a chave' }).click()
     const changed = page.getByRole('region', { name: 'O titular da chave mudou' })
     await expect(changed).toContainText('Horto Boa Esperança Ltda')
