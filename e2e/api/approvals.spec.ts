@@ -175,7 +175,7 @@ test('an insufficient balance stops the approval with both amounts, and the orde
 test('a key with another owner stops the approval', async ({ as, env }) => {
   const [finance, manager] = [await as('finance'), await as('manager')]
   const looked = await dataOf(await finance.get('/api/pix/directory', { params: { key: key.value } }))
-  const { known, ...owner } = looked
+  const { known, lookedUpAt, ...owner } = looked
   const id = await waiting(finance)
   const data = {
     ...key,
