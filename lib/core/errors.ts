@@ -21,7 +21,7 @@ export type ProblemExtras = {
   /** Free amount of a note in cents, and the operations that requested or paid the rest of the note. */
   freeCents?: number
   operations?: readonly { id: string; kind: string; state: string; amountCents: number }[]
-  /** What the request leads to now, for `judgement_changed`. */
+  /** The new judgement of the request, for `judgement_changed`. */
   needs?: Needs
   /** Facts that a receipt lacks. */
   missing?: readonly string[]

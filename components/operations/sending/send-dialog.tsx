@@ -14,7 +14,7 @@ import { type Sending, useSending } from './use-sending'
 type SendDialogProps<I extends object> = {
   contract: OperationContract
   labels: 'keys.creating' | 'accounts.opening' | 'batches.request' | 'batches.charges.sending'
-  /** What the request leads to, where it may need an approval. */
+  /** Whether the request is sent or awaits an approval, where it may need an approval. */
   needs?: Needs
   /** Label of the button that sends. */
   effect: string

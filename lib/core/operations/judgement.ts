@@ -1,4 +1,4 @@
-/** What becomes of a request: it is sent, or it awaits another person's approval. */
+/** A request is sent at once, or awaits another person's approval. */
 export const needs = ['send', 'approval'] as const
 export type Needs = (typeof needs)[number]
 
@@ -33,7 +33,7 @@ export const needsOf = (reason: ApprovalReason | null): Needs => (reason === nul
 
 type PersonRef = { id: string; name: string }
 
-/** What a person's request leads to, as the server would judge the request now. */
+/** The judgement of a person's request, as the server would make it now, and the users who could approve. */
 export type ApprovalNeed = {
   needs: Needs
   /** Why it awaits an approval; null: it does not. */

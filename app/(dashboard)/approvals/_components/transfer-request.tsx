@@ -128,7 +128,7 @@ export function HolderChange({ request: { input, about } }: { request: Transfer 
   )
 }
 
-/** What is free of the note that it was made from, without what it takes itself, and why more was requested. */
+/** The amount that stays free of the transfer's note once the transfer is made, and the reason for requesting more. */
 function useNoteCheck({ madeFrom, again }: Transfer['input']) {
   const t = useTranslations('approvals.known')
   const backing = useTranslations('backing')
@@ -143,7 +143,7 @@ function useNoteCheck({ madeFrom, again }: Transfer['input']) {
   return [{ rows, title: backing('again'), none: left, unread }]
 }
 
-/** What was paid to the payee, whether the same transfer was requested already, what else waits for the payee, and the note. */
+/** Earlier payments to the payee, equal transfers, other open requests for the payee, and the note. */
 export function TransferKnown({ request: { id, input, about } }: { request: Transfer }) {
   const t = useTranslations('approvals.known')
   const noteCheck = useNoteCheck(input)

@@ -74,7 +74,7 @@ export function ChargeDetails({ charge, externalId }: { charge: ChargeDetail; ex
   )
 }
 
-/** Who paid it and with which payments, with the way to each payment and its refund; a paid charge only. */
+/** The payers of a paid charge and their payments, with links to each payment and its refund. */
 function Payments({ charge: { result, payments = [], input } }: { charge: ChargeDetail }) {
   const t = useTranslations('charges.payment')
   if (!result?.paid) return null

@@ -5,15 +5,12 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { DateField } from '@/components/date-field/date-field'
-import { FeeField } from '@/components/operations/sending/fee-field'
 import { fieldErrorsOf } from '@/components/operations/sending/form-request'
 import { AmountInput } from '@/components/payments/amount-input'
 import { MadeFromField } from '@/components/reconciliation/made-from'
 import { textLinkClass } from '@/components/ui/button'
-import { cx } from '@/components/ui/cx'
 import { Field } from '@/components/ui/fields/field'
 import { Input } from '@/components/ui/fields/input'
-import { RadioChoices } from '@/components/ui/fields/radio-choice'
 import { Select } from '@/components/ui/fields/select'
 import { Link } from '@/components/ui/link'
 import { useNow } from '@/components/ui/moment'
@@ -24,14 +21,8 @@ import { addDays, currentDay, formatInstant, mostDaysAhead } from '@/lib/core/da
 import { formatTaxId } from '@/lib/core/tax-id'
 import { charges, customers } from '@/lib/features/pix/charges/contract'
 import type { SuggestedCustomer } from '@/lib/features/pix/charges/schema'
-import {
-  type ChargeField,
-  type ChargeFormApi,
-  rareFields,
-  usesRareFields,
-  validityOf,
-  validityPresets,
-} from './charge-values'
+import { type ChargeField, type ChargeFormApi, validityOf, validityPresets } from './charge-values'
+import { MoreOptions } from './more-options'
 
 function useFieldError({ formState: { errors } }: ChargeFormApi) {
   const t = useTranslations('charges.form.errors')
@@ -88,36 +79,8 @@ export function ChargeFields({ form, isAgain }: { form: ChargeFormApi; isAgain: 
         </Field>
       </div>
       <Customer form={form} />
-      <MoreOptions form={form} />
+      <MoreOptions form={form} errorOf={errorOf} />
     </>
-  )
-}
-
-/** Fields that few charges need, folded until one of them holds a value or an error, which are never hidden. */
-function MoreOptions({ form }: { form: ChargeFormApi }) {
-  const t = useTranslations('charges.form')
-  const errorOf = useFieldError(form)
-  const [wanted, setWanted] = useState(false)
-  const { errors } = form.formState
-  const isRefused = rareFields.some((field) => errors[field] !== undefined)
-  const holdsValue = useWatch({ control: form.control, compute: usesRareFields }) || isRefused
-  return (
-    <details
-      open={wanted || holdsValue}
-      onToggle={({ currentTarget }) => {
-        if (holdsValue) currentTarget.open = true
-        setWanted(currentTarget.open)
-      }}
-    >
-      <summary className={cx(textLinkClass, 'w-fit cursor-pointer text-sm')}>{t('more')}</summary>
-      <div className="flex flex-col gap-5 pt-5">
-        <Field label={t('beneficiary')} optional hint={t('beneficiary-hint')} error={errorOf('beneficiary')}>
-          <Input autoComplete="off" {...form.register('beneficiary')} />
-        </Field>
-        <ValueChange form={form} />
-        <FeeField form={form} hint={t('fee-hint')} over={t('fee-over')} errorOf={errorOf} />
-      </div>
-    </details>
   )
 }
 
@@ -208,30 +171,6 @@ function ValidUntil({ form }: { form: ChargeFormApi }) {
   const t = useTranslations('charges.form')
   const when = useValidUntil(form)
   return <span suppressHydrationWarning>{when && t('validity-until', { when })}</span>
-}
-
-function ValueChange({ form }: { form: ChargeFormApi }) {
-  const t = useTranslations('charges.form')
-  const errorOf = useFieldError(form)
-  const mode = useWatch({ control: form.control, name: 'mode' })
-  return (
-    <div className="flex flex-col gap-3">
-      <RadioChoices
-        label={t('mode')}
-        value={mode}
-        onValueChange={(chosen) => form.setValue('mode', chosen, { shouldDirty: true })}
-        choices={[
-          { value: 'fixed', title: t('mode-fixed'), consequence: t('mode-fixed-what') },
-          { value: 'other', title: t('mode-other'), consequence: t('mode-other-what') },
-        ]}
-      />
-      {mode === 'other' && (
-        <Field label={t('mode-word')} required hint={t('mode-word-hint')} error={errorOf('modeWord')}>
-          <Input mono autoComplete="off" spellCheck={false} {...form.register('modeWord')} />
-        </Field>
-      )}
-    </div>
-  )
 }
 
 /** Known customers whose name is being typed: a choice fills the name, the e-mail and the tax id. */

@@ -85,7 +85,7 @@ function ChargeForm({ form, sending }: ChargeFormProps) {
   const submit = (send: typeof sending.send) =>
     form.handleSubmit((input) => {
       const { validity, dueOn } = form.getValues()
-      // What may be recorded is repeated with the same seconds: others would be another request, under another key.
+      // A request that may be recorded is repeated with the same seconds: other seconds would be another request, under another key.
       const isRepeat = validity === 'day' && sending.mayBeRecorded && sent.current.dueOn === dueOn
       const { expiresIn } = isRepeat ? sent.current : input
       sent.current = { dueOn, expiresIn }

@@ -23,7 +23,7 @@ const review = (similar: TransferReview['similar'], over: boolean, approvers = [
 
 describe('maySend', () => {
   it.each([
-    ['what needs nobody', review([], false), false, { needs: 'send', hindrance: null }],
+    ['a transfer that needs no approval', review([], false), false, { needs: 'send', hindrance: null }],
     ['what needs approval', review([], true), false, { needs: 'approval', hindrance: null }],
     [
       'a transfer that no user could approve',

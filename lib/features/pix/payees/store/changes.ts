@@ -29,7 +29,7 @@ export function holderChangedRefusal({ known, found }: { known: Holder; found: H
     ? ({ code: 'refused.holder-unclear', values: { part } } as const)
     : ({ code: 'refused.holder-changed', values: {} } as const)
   const detail = isUnclear
-    ? `Whether the key still belongs to the same holder cannot be told (${part}): a reason is needed`
+    ? `The holder of the key could not be compared (${part}): a reason is needed`
     : 'The key now belongs to another holder than when it was last paid: a reason is needed'
   return new Problem('holder_changed', detail, { record, change: isUnclear ? 'unclear' : 'holder' })
 }
