@@ -1,13 +1,16 @@
 'use client'
 
-import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { cx } from '@/components/ui/cx'
-import { Spinner } from '@/components/ui/spinner'
-import type { XmlMatcher } from '@/lib/core/fiscal-xml/xml-matcher'
-import type { XmlHit } from '@/lib/core/fiscal-xml/xml-search'
-import type { GapRow, NodeRow, TreeRow } from './tree-rows'
+import type { XmlNode } from '@/lib/core/fiscal-xml/xml-node'
+import type { XmlHit } from './search-tree'
+import type { TreeRow } from './tree-rows'
+import type { XmlMatcher } from './xml-matcher'
+
+/** Limits of what a row shows of its element. */
+const mostShown = { attributes: 20, value: 200, text: 1000 }
 
 type RowProps = {
   row: TreeRow
@@ -18,60 +21,58 @@ type RowProps = {
   onAct: (row: TreeRow) => void
 }
 
-/** A line of the tree: an element, or elements that are not shown yet. */
+/** A line of the tree. */
 export function Row({ row, active, matcher, hit, onAct }: RowProps) {
-  const isNode = row.kind === 'node'
-  const branch = isNode && row.node.childCount > 0
+  const branch = row.node.children.length > 0
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names its active item
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
     <div
       role="treeitem"
       aria-level={row.level}
-      aria-posinset={isNode ? row.position : undefined}
-      aria-setsize={isNode ? row.siblings : undefined}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
       aria-expanded={branch ? row.open : undefined}
       aria-selected={active}
       onClick={() => onAct(row)}
-      id={`xml-${row.id}`}
+      id={`xml-${row.path}`}
       className={cx(
         'flex min-h-7 items-start gap-1 py-1 pr-4 text-sm hover:bg-hover',
-        (branch || row.kind === 'gap') && 'cursor-pointer',
+        branch && 'cursor-pointer',
         active && (hit ? 'bg-accent-soft' : 'group-focus-visible:bg-accent-soft'),
       )}
       style={{ paddingLeft: 8 + (row.level - 1) * 16 }}
     >
-      {isNode ? <Element row={row} matcher={matcher} hit={hit} /> : <Gap row={row} />}
+      <Element row={row} matcher={matcher} hit={hit} />
     </div>
   )
 }
 
-type ElementProps = Pick<RowProps, 'matcher' | 'hit'> & { row: NodeRow }
-
-function Element({ row: { node, open }, matcher, hit }: ElementProps) {
+function Element({ row: { node, open }, matcher, hit }: Pick<RowProps, 'row' | 'matcher' | 'hit'>) {
   const t = useTranslations('xml-viewer')
   const locale = useLocale()
   const count = (of: number) => of.toLocaleString(locale)
-  const branch = node.childCount > 0
+  const branch = node.children.length > 0
   const Chevron = open ? ChevronDown : ChevronRight
-  const more = node.attributeCount - node.attributes.length
-  const isCut = node.textLength > node.text.length
+  const attributes = shownAttributes(node)
+  const more = node.attributes.length - attributes.length
+  const text = node.text.slice(0, mostShown.text)
   return (
     <>
       <span className="mt-0.5 size-4 flex-none text-ink-3">{branch && <Chevron aria-hidden />}</span>
       <span className="ident min-w-0 text-xs leading-5">
         <span className={branch ? 'text-ink' : 'text-ink-3'}>{marked(node.name, matcher)}</span>
-        {node.attributes.map(({ name, value }) => (
+        {attributes.map(({ name, shown }) => (
           <span key={name} className="text-ink-3">
             {' '}
-            {marked(`${name}="${value}"`, matcher)}
+            {marked(shown, matcher)}
           </span>
         ))}
         {more > 0 && <Aside>{t('more-attributes', { count: more })}</Aside>}
-        {node.text && (
-          <span className="ml-3 font-sans text-ink text-sm tracking-normal">{marked(node.text, matcher)}</span>
+        {text && <span className="ml-3 font-sans text-ink text-sm tracking-normal">{marked(text, matcher)}</span>}
+        {node.text.length > text.length && (
+          <Aside>{t('text-cut', { shown: count(text.length), length: count(node.text.length) })}</Aside>
         )}
-        {isCut && <Aside>{t('text-cut', { shown: count(node.text.length), length: count(node.textLength) })}</Aside>}
         {hit && !isSeen(hit, node) && (
           <span className="block font-sans text-ink text-sm tracking-normal">
             … {hit.before}
@@ -79,7 +80,7 @@ function Element({ row: { node, open }, matcher, hit }: ElementProps) {
             {hit.after} …
           </span>
         )}
-        {branch && !open && <Aside>{count(node.childCount)}</Aside>}
+        {branch && !open && <Aside>{count(node.children.length)}</Aside>}
       </span>
     </>
   )
@@ -90,26 +91,15 @@ function Aside({ children }: { children: ReactNode }) {
 }
 
 /** Whether a hit lies in the visible part of the row's element. */
-function isSeen({ where, before, match, after }: XmlHit, { text, textLength, attributes }: NodeRow['node']): boolean {
+function isSeen({ where, before, match, after }: XmlHit, node: XmlNode): boolean {
   if (where === 'name') return true
-  if (where === 'text') return textLength <= text.length || text.includes(before + match + after)
-  return attributes.some(({ name, value }) => `${name}="${value}"`.includes(match))
+  if (where === 'text') return node.text.slice(0, mostShown.text).includes(before + match + after)
+  return shownAttributes(node).some(({ shown }) => shown.includes(match))
 }
 
-function Gap({ row: { kind, count } }: { row: GapRow }) {
-  const t = useTranslations('xml-viewer')
-  return (
-    <>
-      <span className="mt-0.5 flex size-4 flex-none text-ink-3">
-        {kind === 'loading' ? <Spinner /> : <Ellipsis aria-hidden />}
-      </span>
-      {kind === 'loading' ? (
-        <span className="text-ink-3 leading-5">{t('loading-elements', { count })}</span>
-      ) : (
-        <span className="text-accent-ink leading-5">{t('hidden-elements', { count })}</span>
-      )}
-    </>
-  )
+function shownAttributes({ attributes }: XmlNode) {
+  const first = attributes.slice(0, mostShown.attributes)
+  return first.map(({ name, value }) => ({ name, shown: `${name}="${value.slice(0, mostShown.value)}"` }))
 }
 
 const markClass = 'rounded-xs bg-wait-line text-ink'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { OutlineNode } from '@/lib/core/fiscal-xml/outline'
 import { parseTree } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
 import type { XmlNode } from '@/lib/core/fiscal-xml/xml-node'
-import { parentPath, pathsDownTo, rootPath, type TreePages, treeRows } from './tree-rows'
-import { allOpen, missingPages, pagesOfTree } from './tree-source'
+import { searchTree } from './search-tree'
+import { allOpen, parentPath, pathsDownTo, rootPath, treeRows } from './tree-rows'
+import { XmlMatcher } from './xml-matcher'
 
 function treeOf(text: string): XmlNode {
   const { tree } = parseTree(text)
@@ -12,33 +12,14 @@ function treeOf(text: string): XmlNode {
 }
 
 const tree = treeOf('<a><b><c>c</c><d>d</d></b><e>e</e></a>')
-const pages = pagesOfTree(tree)
-const first: ReadonlySet<number> = new Set([0])
-
-const outline = (name: string, childCount = 0): OutlineNode => ({
-  name,
-  attributes: [],
-  attributeCount: 0,
-  text: '',
-  textLength: 0,
-  childCount,
-})
-
-/** A root of 1,000 elements of which some pages are there. */
-const served =
-  (loaded: readonly number[]): TreePages =>
-  (path, page) => {
-    if (path === '') return [outline('root', 1000)]
-    return loaded.includes(page) ? Array.from({ length: 200 }, () => outline('item')) : undefined
-  }
 
 describe('treeRows', () => {
   it('shows the root alone when nothing is open', () => {
-    expect(treeRows(pages, new Map())).toMatchObject([{ kind: 'node', node: { name: 'a' }, open: false }])
+    expect(treeRows(tree, new Set())).toMatchObject([{ node: { name: 'a' }, open: false }])
   })
 
   it('shows what is open in order, with levels and positions', () => {
-    expect(treeRows(pages, allOpen(tree))).toMatchObject([
+    expect(treeRows(tree, allOpen(tree))).toMatchObject([
       { path: '0', node: { name: 'a' }, level: 1, position: 1, siblings: 1 },
       { path: '0.0', node: { name: 'b' }, level: 2, position: 1, siblings: 2 },
       { path: '0.0.0', node: { name: 'c' }, level: 3, position: 1, siblings: 2 },
@@ -46,40 +27,12 @@ describe('treeRows', () => {
       { path: '0.1', node: { name: 'e', text: 'e' }, level: 2, position: 2, siblings: 2 },
     ])
   })
-
-  it('shows of a long list its beginning, its end and how many lie between', () => {
-    const rows = treeRows(served([0, 4]), new Map([[rootPath, first]]))
-    expect(rows).toHaveLength(402)
-    expect(rows[201]).toMatchObject({ kind: 'gap', path: '0', page: 1, count: 600 })
-    expect(rows[202]).toMatchObject({ path: '0.800', position: 801, siblings: 1000 })
-  })
-
-  it('has a place for what is still being loaded', () => {
-    const open = new Map([[rootPath, first]])
-    const rows = treeRows(served([]), open)
-    expect(rows.slice(1)).toMatchObject([
-      { kind: 'loading', page: 0, count: 200 },
-      { kind: 'gap', page: 1, count: 600 },
-      { kind: 'loading', page: 4, count: 200 },
-    ])
-    expect(missingPages(served([]), open, rows)).toContainEqual({ path: '0', page: 4 })
-  })
-})
-
-describe('pagesOfTree', () => {
-  it('has of long texts and many attributes the beginning', () => {
-    const attributes = Array.from({ length: 30 }, (_, at) => `a${at}="1"`).join(' ')
-    const [node] = pagesOfTree(treeOf(`<a ${attributes}>${'x'.repeat(2000)}</a>`))('', 0) ?? []
-    expect(node).toMatchObject({ attributeCount: 30, textLength: 2000 })
-    expect(node?.attributes).toHaveLength(20)
-    expect(node?.text).toHaveLength(1000)
-  })
 })
 
 describe('allOpen', () => {
   it('goes down as many levels as requested', () => {
-    expect([...allOpen(tree, 1).keys()]).toEqual(['0'])
-    expect([...allOpen(tree).keys()]).toEqual(['0', '0.0'])
+    expect([...allOpen(tree, 1)]).toEqual(['0'])
+    expect([...allOpen(tree)]).toEqual(['0', '0.0'])
   })
 })
 
@@ -91,5 +44,41 @@ describe('an address', () => {
 
   it('is walked down from the root', () => {
     expect(pathsDownTo('0.12.3')).toEqual(['0', '0.12', '0.12.3'])
+  })
+})
+
+describe('searchTree', () => {
+  const item = (number: number) =>
+    `<det nItem="${number}"><xProd>Parafuso de aço\n inoxidável nº ${number}</xProd><CNPJ>12ABC34501DE35</CNPJ></det>`
+  const note = (count: number) => {
+    const items = Array.from({ length: count }, (_, at) => item(at + 1)).join('')
+    return treeOf(`<nfe><dhEmi>2026-11-17T14:08:33-03:00</dhEmi><vNF>24.69</vNF>${items}</nfe>`)
+  }
+  const search = (root: XmlNode, query: string) => searchTree(root, new XmlMatcher(query))
+
+  it('finds names, attributes and texts in their order, without accents and case', () => {
+    expect(search(note(3), 'ACO INOXIDAVEL')).toMatchObject([
+      { path: '0.2.0', where: 'text', before: 'Parafuso de ', match: 'aço\n inoxidável', after: ' nº 1' },
+      { path: '0.3.0' },
+      { path: '0.4.0' },
+    ])
+    expect(search(note(3), 'nitem="2"')).toMatchObject([{ path: '0.3', where: 'attribute' }])
+    expect(search(note(1), 'xprod')).toMatchObject([{ where: 'name', match: 'xProd' }])
+    expect(search(note(3), '.*')).toEqual([])
+  })
+
+  it('takes a tax id, an amount and a day as people write them', () => {
+    expect(search(note(1), '12.ABC.345/01DE-35')[0]?.match).toBe('12ABC34501DE35')
+    expect(search(note(1), '24,69')[0]?.match).toBe('24.69')
+    expect(search(note(1), '17/11/2026')[0]).toMatchObject({ match: '2026-11-17', after: 'T14:08:33-03:00' })
+  })
+
+  it('stops after the first match beyond a thousand', () => {
+    expect(search(note(1200), 'xprod')).toHaveLength(1001)
+  })
+
+  it('finds a match deep in one long text', () => {
+    const text = `${'palavra '.repeat(10_000)}agulha ${'palavra '.repeat(10_000)}`
+    expect(search(treeOf(`<a><b>${text}</b></a>`), 'AGULHA palavra')).toMatchObject([{ match: 'agulha palavra' }])
   })
 })

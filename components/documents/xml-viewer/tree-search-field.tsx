@@ -5,13 +5,14 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { KeyboardEvent, RefObject } from 'react'
 import { IconButton } from '@/components/ui/button'
 import { Input } from '@/components/ui/fields/input'
-import type { TreeSearch } from './use-tree-search'
 
 type TreeSearchFieldProps = {
   fieldRef: RefObject<HTMLInputElement | null>
   query: string
   onQuery: (query: string) => void
-  search: TreeSearch
+  total: number
+  /** There are more than are counted. */
+  atLeast: boolean
   /** Counted from 0; null before the first step. */
   at: number | null
   onStep: (by: 1 | -1) => void
@@ -19,9 +20,10 @@ type TreeSearchFieldProps = {
 }
 
 /** Searches names, attributes and texts of the whole file; Enter goes to the next match, Shift+Enter back. */
-export function TreeSearchField({ fieldRef, query, onQuery, search, at, onStep, onLeave }: TreeSearchFieldProps) {
+export function TreeSearchField(props: TreeSearchFieldProps) {
+  const { fieldRef, query, onQuery, total, onStep, onLeave } = props
   const t = useTranslations('xml-viewer')
-  const none = search.finished && search.total === 0
+  const none = query.trim() !== '' && total === 0
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1)
@@ -45,7 +47,7 @@ export function TreeSearchField({ fieldRef, query, onQuery, search, at, onStep, 
         onKeyDown={onKeyDown}
         end={
           <span role="status" className="text-xs tabular-nums">
-            {query.trim() !== '' && <Found search={search} at={at} />}
+            {query.trim() !== '' && <Found {...props} />}
           </span>
         }
       />
@@ -59,11 +61,9 @@ export function TreeSearchField({ fieldRef, query, onQuery, search, at, onStep, 
   )
 }
 
-function Found({ search: { total, atLeast, finished, error }, at }: Pick<TreeSearchFieldProps, 'search' | 'at'>) {
+function Found({ total, atLeast, at }: Pick<TreeSearchFieldProps, 'total' | 'atLeast' | 'at'>) {
   const t = useTranslations('xml-viewer')
   const locale = useLocale()
-  if (error) return t('search-failed')
-  if (!finished) return t('searching')
   if (total === 0) return t('no-hit')
   const count = `${total.toLocaleString(locale)}${atLeast ? '+' : ''}`
   return at === null ? t('hits', { total, count }) : t('hit-of', { current: at + 1, count })

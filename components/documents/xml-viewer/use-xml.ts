@@ -7,16 +7,16 @@ import { readQuery } from '@/lib/client/read-query'
 import { decodeXml } from '@/lib/core/fiscal-xml/decode-xml'
 import type { FileSummary } from '@/lib/core/fiscal-xml/file-summary'
 import { parseFiscalXml } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
+import type { XmlNode } from '@/lib/core/fiscal-xml/xml-node'
 import type { XmlError } from '@/lib/core/fiscal-xml/xml-reader'
 import { documentXml } from '@/lib/features/documents/contract'
-import type { TreeSource } from './tree-source'
 
 export type ReadXml = {
   /** The whole text, or its beginning. */
   text: string
   isWhole: boolean
-  /** Null for a file without elements. */
-  tree: TreeSource | null
+  /** Null for a file without elements, and for a large one. */
+  tree: XmlNode | null
   /** Null for XML of another kind. */
   summary: FileSummary | null
   error: XmlError | null
@@ -24,7 +24,7 @@ export type ReadXml = {
   leftOut: number
 }
 
-/** An XML file decoded as it declares, and its content, read here or by the server where the file is large; null until then. */
+/** An XML file decoded as it declares, and its content; of a large one the server reads the summary. Null until then. */
 export function useXml(file: Blob, documentId: string) {
   const isWhole = !(file instanceof BeginningOfFile)
   const [read, setRead] = useState<ReadXml | null>(null)
@@ -47,17 +47,15 @@ export function useXml(file: Blob, documentId: string) {
   const answer = large.data
   const xml = useMemo<ReadXml | null>(() => {
     if (!read || read.isWhole) return read
-    if (!answer) return null
-    const tree: TreeSource | null = answer.error ? null : { kind: 'served', documentId }
-    return { ...read, ...answer, tree }
-  }, [read, answer, documentId])
+    return answer ? { ...read, ...answer } : null
+  }, [read, answer])
   return { xml, query: large }
 }
 
 function readHere(bytes: Uint8Array): ReadXml {
   const text = decodeXml(bytes)
   const { tree, summary, error } = parseFiscalXml(text)
-  return { text, isWhole: true, tree: tree && { kind: 'read', root: tree }, summary, error, leftOut: 0 }
+  return { text, isWhole: true, tree, summary, error, leftOut: 0 }
 }
 
 function beginning(bytes: Uint8Array): ReadXml {

@@ -2,47 +2,60 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { ErrorNotice } from '@/components/layout/error-notice'
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { KeyScope } from '@/components/ui/key-scope'
-import { type NodePath, pageSize } from '@/lib/core/fiscal-xml/outline'
+import type { XmlNode } from '@/lib/core/fiscal-xml/xml-node'
+import { mostHits, searchTree } from './search-tree'
 import { Row } from './tree-row'
-import { type OpenNodes, pageOfStep, parentPath, pathsDownTo, rootPath, type TreeRow } from './tree-rows'
+import {
+  allOpen,
+  type NodePath,
+  type OpenNodes,
+  parentPath,
+  pathsDownTo,
+  rootPath,
+  type TreeRow,
+  treeRows,
+} from './tree-rows'
 import { TreeSearchField } from './tree-search-field'
-import { allOpen, openingPages, type TreeSource } from './tree-source'
-import { useTreeRows, useTreeSearch } from './use-tree-search'
+import { XmlMatcher } from './xml-matcher'
 
 const rowHeight = 28
 
 /** The tree of a file's elements, with search and the keys of an ARIA tree. */
-export function XmlTree({ source }: { source: TreeSource }) {
+export function XmlTree({ root }: { root: XmlNode }) {
   const t = useTranslations('xml-viewer')
-  const [open, setOpen] = useState<OpenNodes>(() => firstOpen(source))
-  const [active, setActive] = useState<string>(rootPath)
+  // Three levels: envelope, note, and the groups of the note.
+  const [open, setOpen] = useState<OpenNodes>(() => allOpen(root, 3))
+  const [active, setActive] = useState<NodePath>(rootPath)
   const [query, setQuery] = useState('')
   const [step, setStep] = useState<number | null>(null)
   const [shown, setShown] = useState<NodePath | null>(null)
   const paneRef = useRef<HTMLDivElement>(null)
   const treeRef = useRef<HTMLDivElement>(null)
   const fieldRef = useRef<HTMLInputElement>(null)
-  const { rows, error, retry } = useTreeRows(source, open)
-  const search = useTreeSearch(source, query, step ?? 0)
+  const rows = useMemo(() => treeRows(root, open), [root, open])
+  const sought = useDeferredValue(query.trim())
+  const matcher = useMemo(() => (sought === '' ? null : new XmlMatcher(sought)), [sought])
+  const hits = useMemo(() => (matcher ? searchTree(root, matcher) : []), [root, matcher])
+  const total = Math.min(hits.length, mostHits)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => paneRef.current,
     estimateSize: () => rowHeight,
-    getItemKey: (at) => rows[at]?.id ?? at,
+    getItemKey: (at) => rows[at]?.path ?? at,
     overscan: 12,
   })
-  const found = rows.findIndex(({ id }) => id === active)
+  const found = rows.findIndex(({ path }) => path === active)
   const at = Math.max(0, found)
-  const hitPath = step === null ? undefined : search.hit?.path
+  const hit = step === null ? undefined : hits[step]
+  const hitPath = hit?.path
 
   // The way to a hit is opened once the hit is there, and it is scrolled to once its row is.
   useEffect(() => {
     if (hitPath === undefined) return
-    setOpen((before) => wayTo(hitPath, before))
+    setOpen((before) => new Set([...before, ...pathsDownTo(hitPath).slice(0, -1)]))
     setActive(hitPath)
     setShown(null)
   }, [hitPath])
@@ -55,23 +68,20 @@ export function XmlTree({ source }: { source: TreeSource }) {
   function goTo(index: number) {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))]
     if (!row) return
-    setActive(row.id)
+    setActive(row.path)
     virtual.scrollToIndex(rows.indexOf(row))
   }
 
   function act(row: TreeRow) {
-    const next = new Map(open)
-    if (row.kind === 'gap') next.set(row.path, new Set([...(open.get(row.path) ?? []), row.page]))
-    else if (row.kind === 'node' && row.node.childCount > 0 && !next.delete(row.path))
-      next.set(row.path, openingPages(source, row.node.childCount))
+    const next = new Set(open)
+    if (!next.delete(row.path)) next.add(row.path)
     setOpen(next)
-    // The elements that replace a gap begin at the gap's place.
-    setActive(row.kind === 'gap' ? `${row.path}.${row.page * pageSize}` : row.id)
+    setActive(row.path)
   }
 
   function move(key: string, row: TreeRow): boolean {
-    const branch = row.kind === 'node' && row.node.childCount > 0
-    const isOpen = row.kind === 'node' && row.open
+    const branch = row.node.children.length > 0
+    const isOpen = row.open
     if (key === 'ArrowDown') goTo(at + 1)
     else if (key === 'ArrowUp') goTo(at - 1)
     else if (key === 'Home') goTo(0)
@@ -79,7 +89,7 @@ export function XmlTree({ source }: { source: TreeSource }) {
     else if (key === 'Enter' || key === ' ' || (key === 'ArrowRight' && branch && !isOpen)) act(row)
     else if (key === 'ArrowRight') goTo(branch ? at + 1 : at)
     else if (key === 'ArrowLeft' && isOpen) act(row)
-    else if (key === 'ArrowLeft') goTo(rows.findIndex(({ id }) => id === aboveOf(row)))
+    else if (key === 'ArrowLeft') goTo(rows.findIndex(({ path }) => path === parentPath(row.path)))
     else return false
     return true
   }
@@ -99,8 +109,7 @@ export function XmlTree({ source }: { source: TreeSource }) {
   }
 
   function goToHit(by: 1 | -1) {
-    const { total, finished } = search
-    if (!finished) return setStep(0)
+    if (sought !== query.trim()) return setStep(0)
     if (total > 0) setStep(step === null ? (by === 1 ? 0 : total - 1) : (step + by + total) % total)
   }
 
@@ -113,23 +122,18 @@ export function XmlTree({ source }: { source: TreeSource }) {
     <KeyScope className="@container flex min-h-0 flex-1 flex-col bg-sunken p-4" onKeyDown={onKeyDown}>
       <div className="flex min-h-0 flex-1 flex-col rounded-md border border-line bg-surface">
         <div className="flex min-h-10 flex-none flex-wrap items-center gap-x-1 gap-y-1 border-line border-b px-2 py-1">
-          {source.kind === 'read' && (
-            <Button variant="ghost" size="sm" onClick={() => setOpen(allOpen(source.root))}>
-              {t('open-all')}
-            </Button>
-          )}
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() => setOpen(new Map([[rootPath, open.get(rootPath) ?? new Set([0])]]))}
-          >
+          <Button variant="ghost" size="sm" onClick={() => setOpen(allOpen(root))}>
+            {t('open-all')}
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => setOpen(new Set([rootPath]))}>
             {t('close-all')}
           </Button>
           <TreeSearchField
             fieldRef={fieldRef}
             query={query}
             onQuery={changeQuery}
-            search={search}
+            total={total}
+            atLeast={hits.length > mostHits}
             at={step}
             onStep={goToHit}
             onLeave={() => {
@@ -138,7 +142,6 @@ export function XmlTree({ source }: { source: TreeSource }) {
             }}
           />
         </div>
-        {error !== null && <ErrorNotice error={error} onRetry={retry} className="m-3" />}
         <div ref={paneRef} className="min-h-0 flex-1 overflow-auto">
           <div
             ref={treeRef}
@@ -163,9 +166,9 @@ export function XmlTree({ source }: { source: TreeSource }) {
                   >
                     <Row
                       row={row}
-                      active={row.id === active}
-                      matcher={search.matcher}
-                      hit={row.id === hitPath ? search.hit : undefined}
+                      active={row.path === active}
+                      matcher={matcher}
+                      hit={row.path === hitPath ? hit : undefined}
                       onAct={act}
                     />
                   </div>
@@ -178,22 +181,3 @@ export function XmlTree({ source }: { source: TreeSource }) {
     </KeyScope>
   )
 }
-
-/** Three levels: envelope, note, and the groups of the note. */
-function firstOpen(source: TreeSource): OpenNodes {
-  if (source.kind === 'read') return allOpen(source.root, 3)
-  return new Map([rootPath, '0.0', '0.0.0'].map((path) => [path, new Set([0])]))
-}
-
-/** Open elements and those on the path to an element, with the pages of its steps. */
-function wayTo(path: NodePath, open: OpenNodes): OpenNodes {
-  const way = pathsDownTo(path)
-  const next = new Map(open)
-  for (const step of way.slice(1)) {
-    const above = parentPath(step) ?? rootPath
-    next.set(above, new Set([...(next.get(above) ?? [0]), pageOfStep(step)]))
-  }
-  return next
-}
-
-const aboveOf = (row: TreeRow) => (row.kind === 'node' ? parentPath(row.path) : row.path)

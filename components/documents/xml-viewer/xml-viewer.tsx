@@ -78,8 +78,7 @@ const pageRule =
 type View = 'summary' | 'tree' | 'source'
 
 function viewsOf({ summary, tree }: ReadXml): View[] {
-  if (summary) return ['summary', 'tree', 'source']
-  return tree ? ['tree', 'source'] : ['source']
+  return [...(summary ? (['summary'] as const) : []), ...(tree ? (['tree'] as const) : []), 'source']
 }
 
 function OpenXml(props: XmlViewerProps & { xml: ReadXml }) {
@@ -140,7 +139,7 @@ function OpenXml(props: XmlViewerProps & { xml: ReadXml }) {
             {!xml.summary && <Notice title={t('unknown-title')}>{t('unknown-what')}</Notice>}
             <StatusNotices summary={xml.summary} cancelled={cancelled} />
           </div>
-          <XmlTree source={xml.tree} />
+          <XmlTree root={xml.tree} />
         </>
       )}
       {view === 'source' && (

@@ -11,7 +11,7 @@ import type {
   FiscalDocument,
   Place,
 } from './schema'
-import type { XmlNodes, XmlNodesInput, XmlSearchAnswer, XmlSearchInput, XmlSummaryAnswer } from './xml-schema'
+import type { XmlSummaryAnswer } from './xml-schema'
 
 /** Repeated while values are still being read, or while upstream cannot be reached. */
 const whileReadMs = 20_000
@@ -45,13 +45,8 @@ export const documentKeys = {
 /** A document's XML does not change while it is viewed. */
 const freshMs = 10 * 60_000
 
-/** The XML viewer's pages, for a file that is too large for the browser; by id or access key. */
+/** Reads of an XML that is too large for the browser; by id or access key. */
 export const documentXml = {
-  nodes: readContract<XmlNodesInput, XmlNodes>('documents/{id}/xml/nodes', { may: 'documents.read', freshMs }),
-  search: readContract<XmlSearchInput, XmlSearchAnswer>('documents/{id}/xml/search', {
-    may: 'documents.read',
-    freshMs,
-  }),
   summary: readContract<{ id: string }, XmlSummaryAnswer>('documents/{id}/xml/summary', {
     may: 'documents.read',
     freshMs,

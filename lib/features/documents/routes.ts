@@ -11,7 +11,7 @@ import { getIndexStatus } from '@/lib/features/documents/index/service'
 import { checkKeys } from '@/lib/features/documents/keys-service'
 import { documentInput, documentLink, documentLinkInput } from '@/lib/features/documents/schema'
 import { createLink, getDocument, getPlace, listDocuments, openDocumentFile } from '@/lib/features/documents/service'
-import { listXmlNodes, searchXml, summarizeXml } from '@/lib/features/documents/xml-service'
+import { summarizeXml } from '@/lib/features/documents/xml-service'
 import { downloadRoute } from '@/lib/server/http/download-route'
 import { readRoute, removalRoute, writeRoute } from '@/lib/server/http/routes'
 
@@ -22,12 +22,10 @@ export const documentsRoutes = [
     run: ({ id }, _, context) => openDocumentFile({ id, type: 'pdf' }, context),
   }),
   readRoute(getDocument),
-  readRoute(listXmlNodes),
   downloadRoute(documents.xml, {
     input: documentInput,
     run: ({ id }, _, context) => openDocumentFile({ id, type: 'xml' }, context),
   }),
-  readRoute(searchXml),
   readRoute(summarizeXml),
   writeRoute(savedFilters.rename, { input: savedFilterName, output: savedFilter, run: renameSavedFilter }),
   removalRoute(savedFilters.remove, { input: savedFilterId, run: removeSavedFilter }),

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { sized } from '@/e2e/harness/sized'
 import { nfe } from '@/lib/core/fiscal-xml/notes.fixture'
+import { parseTree } from '@/lib/core/fiscal-xml/parse-fiscal-xml'
 import { invalidateReads } from '@/lib/server/upstream/cache'
-import { listXmlNodes, searchXml, summarizeXml } from './xml-service'
+import { summarizeXml } from './xml-service'
 
 const simulator = await setUpSimulator()
 
@@ -19,8 +20,6 @@ async function serve(xml: string | Uint8Array): Promise<string> {
   return id
 }
 
-const nodes = (id: string, pages: string) => listXmlNodes.perform({ id, pages }, context)
-const search = (id: string, q: string, page: object = {}) => searchXml.perform({ id, q, ...page }, context)
 const summarize = (id: string) => summarizeXml.perform({ id }, context)
 
 const processorTime = () => Object.values(process.threadCpuUsage()).reduce((sum, time) => sum + time)
@@ -54,77 +53,6 @@ const item = (number: number) => `<det nItem="${number}"><prod><cProd>${number}<
 const attributes = (count: number) => Array.from({ length: count }, (_, at) => `a${at}="v"`).join(' ')
 const itemsXml = (count: number) => Array.from({ length: count }, (_, at) => item(at + 1)).join('')
 const noteOf = (count: number) => nfe('55').replace(/<det [\s\S]*<\/det>/, () => `<!-- items -->${itemsXml(count)}`)
-
-describe('the tree of a large note', () => {
-  it('comes page by page, with how many children each element has', async () => {
-    const id = await serve(noteOf(450))
-    const first = await nodes(id, ':0,0:0,0.0:0,0.0.0:0,0.0.0:2,0.0.0:9')
-    expect(first.error).toBeNull()
-    expect(first.pages.map(({ nodes: found }) => found.length)).toEqual([1, 2, 1, 200, 57, 0])
-    expect(first.pages[0]?.nodes[0]).toMatchObject({ name: 'nfeProc', childCount: 2, attributeCount: 2, text: '' })
-    expect(first.pages[2]?.nodes[0]).toMatchObject({ name: 'infNFe', childCount: 457 })
-    const [, , , begin, end] = first.pages
-    expect(begin?.nodes.slice(0, 4).map(({ name }) => name)).toEqual(['ide', 'emit', 'dest', 'det'])
-    expect(end?.nodes.at(-1)).toMatchObject({ name: 'infAdic', childCount: 2 })
-    const [page] = (await nodes(id, '0.0.0.3.0:0')).pages
-    expect(page?.nodes).toEqual([
-      expect.objectContaining({ name: 'cProd', text: '1', textLength: 1, childCount: 0 }),
-      expect.objectContaining({ name: 'xProd' }),
-      expect.objectContaining({ name: 'vProd', text: '10.00' }),
-    ])
-  })
-
-  it('has of long texts and many attributes the beginning and how much there is', async () => {
-    const attributes = Array.from({ length: 500 }, (_, at) => `a${at}="${'v'.repeat(300)}"`).join(' ')
-    const id = await serve(`<a><b ${attributes}>${'x'.repeat(5000)}</b></a>`)
-    const [page] = (await nodes(id, '0:0')).pages
-    const [node] = page?.nodes ?? []
-    expect(node).toMatchObject({ attributeCount: 500, textLength: 5000 })
-    expect(node?.attributes).toHaveLength(20)
-    expect(node?.attributes[0]?.value).toHaveLength(200)
-    expect(node?.text).toHaveLength(1000)
-  })
-
-  it.each(['0', '0:', ':-1', 'a:0', '0..1:0', '0:0,'])('refuses %j as pages', async (pages) => {
-    await expect(nodes('1', pages)).rejects.toMatchObject({ code: 'invalid_request' })
-  })
-})
-
-describe('the search in a large note', () => {
-  it('finds names, attributes and texts in their order, without accents and case', async () => {
-    const id = await serve(noteOf(3))
-    expect((await search(id, 'ACO INOXIDAVEL')).hits).toMatchObject([
-      { path: '0.0.0.3.0.1', names: 'nfeProc/x:NFe/infNFe/det/prod/xProd', where: 'text', match: 'aço\n  inoxidável' },
-      { path: '0.0.0.4.0.1' },
-      { path: '0.0.0.5.0.1' },
-    ])
-    expect((await search(id, 'nitem="2"')).hits).toMatchObject([{ path: '0.0.0.4', where: 'attribute' }])
-    expect((await search(id, 'enderdest')).hits).toMatchObject([{ where: 'name', match: 'enderDest' }])
-    expect((await search(id, '.*')).total).toBe(0)
-  })
-
-  it('takes a tax id, an amount and a day as people write them', async () => {
-    const id = await serve(noteOf(1))
-    expect((await search(id, '12.ABC.345/01DE-35')).hits[0]?.match).toBe('12ABC34501DE35')
-    expect((await search(id, '24,69')).hits[0]?.match).toBe('24.69')
-    expect((await search(id, '17/11/2026')).hits[0]).toMatchObject({ match: '2026-11-17', after: 'T14:08:33-03:00' })
-  })
-
-  it('comes page by page and counts up to a thousand', async () => {
-    const id = await serve(noteOf(1200))
-    const first = await search(id, 'xprod', { limit: 2 })
-    const second = await search(id, 'xprod', { from: 2, limit: 2 })
-    expect(first).toMatchObject({ total: 1000, atLeast: true, error: null })
-    expect([...first.hits, ...second.hits].map(({ path }) => path)).toEqual([3, 4, 5, 6].map((at) => `0.0.0.${at}.0.1`))
-  })
-
-  it('finds what lies deep in one long text, and what comes after it', async () => {
-    const text = `${'palavra '.repeat(100_000)}agulha ${'palavra '.repeat(100_000)}`
-    const id = await serve(`<a><b>${text}</b><agulha/></a>`)
-    expect((await search(id, 'AGULHA palavra')).hits).toMatchObject([{ path: '0.0', match: 'agulha palavra' }])
-    expect((await search(id, 'agulha')).hits.map(({ path }) => path)).toEqual(['0.0', '0.1'])
-  })
-})
 
 describe('the summary of a large note', () => {
   it('has its parties and totals, and the first thousand items', async () => {
@@ -172,9 +100,9 @@ describe('a hostile file', () => {
     ['names of objects', '<a><__proto__ constructor="1">&constructor;</__proto__></a>', '&constructor;'],
   ])('with %s is text', async (_, xml, text) => {
     const id = await serve(xml)
-    const { pages, error } = await nodes(id, '0:0')
+    const { tree, error } = parseTree(xml)
     expect(error).toBeNull()
-    expect(pages[0]?.nodes[0]?.text).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
+    expect(tree?.children[0]?.text).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
     expect(await summarize(id)).toMatchObject({ summary: null, error: null })
   })
 
@@ -190,8 +118,6 @@ describe('a hostile file', () => {
   ])('that is %s is refused by its name', async (_, xml, code) => {
     const id = await serve(xml)
     expect((await summarize(id)).error?.code).toBe(code)
-    expect((await nodes(id, ':0')).error?.code).toBe(code)
-    expect((await search(id, 'zzz')).error?.code).toBe(code)
   })
 
   it.each([
@@ -202,15 +128,14 @@ describe('a hostile file', () => {
     ['megabytes in one line', () => noteOf(items).replace(/\s*\n\s*/g, ' ')],
   ])('of %s holds up nobody while it is read', async (_, make) => {
     const id = await serve(make())
-    await nodes(id, ':0')
-    const reads = [() => summarize(id), () => search(id, 'nao existe'), () => nodes(id, ':0')]
-    for (const read of reads) expect(await largestTurn(read)).toBeLessThan(0.8)
+    await summarize(id)
+    expect(await largestTurn(() => summarize(id))).toBeLessThan(0.8)
   })
 
   it('is read no further once its reader left', async () => {
     const id = await serve(noteOf(20_000))
     const leaving = new AbortController()
-    const reading = searchXml.perform({ id, q: 'nao existe' }, { person, signal: leaving.signal })
+    const reading = summarizeXml.perform({ id }, { person, signal: leaving.signal })
     setTimeout(() => leaving.abort(), 20)
     await expect(reading).rejects.toThrow()
   })

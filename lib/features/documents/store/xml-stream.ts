@@ -4,13 +4,6 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { XmlDecoder } from '@/lib/core/fiscal-xml/decode-stream'
 import { type XmlError, XmlFault, type XmlHandler, XmlReader } from '@/lib/core/fiscal-xml/xml-reader'
 
-type StreamHandler = XmlHandler & {
-  /** Whether the reader needs nothing of the rest. */
-  isDone?: boolean
-  /** Does a part of the postponed work; false once nothing is left. */
-  step?: () => boolean
-}
-
 /** Maximum size of a file that is read. */
 const largestXml = 64 * 1024 * 1024
 
@@ -23,7 +16,7 @@ const sliceMs = 8
  */
 export async function readXmlStream(
   stream: Readable,
-  handler: StreamHandler,
+  handler: XmlHandler,
   largest = largestXml,
 ): Promise<XmlError | null> {
   const decoder = new XmlDecoder()
@@ -37,12 +30,9 @@ export async function readXmlStream(
       for (let at = 0; at < chunk.length; at += sliceBytes) {
         reader.write(decoder.write(chunk.subarray(at, at + sliceBytes)))
         await pause()
-        while (handler.step?.()) await pause()
-        if (handler.isDone) return null
       }
     }
     reader.write(decoder.end())
-    while (handler.step?.()) await pause()
     reader.end()
     return null
   } catch (thrown) {
