@@ -25,6 +25,7 @@ const expectLight = async (page: Page) => expect(await page.locator('*').count()
 async function findInTree(page: Page) {
   await view(page, 'Árvore')
   const tree = page.getByRole('tree')
+  await tree.focus()
   await page.keyboard.press('ControlOrMeta+f')
   const field = page.getByRole('textbox', { name: 'Buscar no arquivo' })
   await expect(field).toBeFocused()
