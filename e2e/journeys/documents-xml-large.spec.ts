@@ -54,7 +54,7 @@ test('a large file is summed up, a cut one shows what came, and what a hostile o
     await expect(page.getByText('Porto Belo Comércio S.A.')).toBeVisible()
     await expect(page.getByText('R$ 200.000,00').first()).toBeVisible()
 
-    await expect(page.getByRole('group', { name: 'Modo de exibição do XML' })).toHaveText('ResumoXML')
+    await expect(page.getByRole('group', { name: 'Modo de exibição do XML' })).not.toContainText('Árvore')
     await view(page, 'XML')
     await expect(page.getByText(/^Arquivo de \d+\sMB: abaixo, só o início$/)).toBeVisible()
     const download = page.waitForEvent('download')
@@ -64,7 +64,11 @@ test('a large file is summed up, a cut one shows what came, and what a hostile o
     await expectLight(page)
   })
 
-  await test.step('a file that is cut off shows what came', async () => {
+  await test.step('a large file of an unknown type says so above its beginning, and a cut one shows what came', async () => {
+    await openXml(page, env.simulator, `<catalogo>${'<item>Parafuso</item>'.repeat(150_000)}</catalogo>`)
+    await expect(page.getByText('Este XML não é de um tipo de documento fiscal conhecido')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'XML' })).toContainText('<catalogo>')
+
     await openXml(page, env.simulator, largeNote(3000).slice(0, -100))
     await expect(page.getByText('O XML está malformado')).toBeVisible()
     await expect(page.getByRole('region', { name: 'XML' })).toContainText('<nNF>60414</nNF>')

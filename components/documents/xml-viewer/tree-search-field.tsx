@@ -10,7 +10,8 @@ type TreeSearchFieldProps = {
   fieldRef: RefObject<HTMLInputElement | null>
   query: string
   onQuery: (query: string) => void
-  total: number
+  /** Null until the query is searched. */
+  total: number | null
   /** There are more than are counted. */
   atLeast: boolean
   /** Counted from 0; null before the first step. */
@@ -64,6 +65,7 @@ export function TreeSearchField(props: TreeSearchFieldProps) {
 function Found({ total, atLeast, at }: Pick<TreeSearchFieldProps, 'total' | 'atLeast' | 'at'>) {
   const t = useTranslations('xml-viewer')
   const locale = useLocale()
+  if (total === null) return null
   if (total === 0) return t('no-hit')
   const count = `${total.toLocaleString(locale)}${atLeast ? '+' : ''}`
   return at === null ? t('hits', { total, count }) : t('hit-of', { current: at + 1, count })

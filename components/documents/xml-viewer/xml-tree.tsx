@@ -39,7 +39,7 @@ export function XmlTree({ root }: { root: XmlNode }) {
   const searched = useDeferredValue(query.trim())
   const matcher = useMemo(() => (searched === '' ? null : new XmlMatcher(searched)), [searched])
   const hits = useMemo(() => (matcher ? searchTree(root, matcher) : []), [root, matcher])
-  const total = Math.min(hits.length, mostHits)
+  const total = searched === query.trim() ? Math.min(hits.length, mostHits) : null
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => paneRef.current,
@@ -49,7 +49,7 @@ export function XmlTree({ root }: { root: XmlNode }) {
   })
   const found = rows.findIndex(({ path }) => path === active)
   const at = Math.max(0, found)
-  const hit = step === null ? undefined : hits[step]
+  const hit = step === null || total === null ? undefined : hits[step]
   const hitPath = hit?.path
 
   // The way to a hit is opened once the hit is there, and it is scrolled to once its row is.
@@ -109,7 +109,7 @@ export function XmlTree({ root }: { root: XmlNode }) {
   }
 
   function goToHit(by: 1 | -1) {
-    if (searched !== query.trim()) return setStep(0)
+    if (total === null) return setStep(0)
     if (total > 0) setStep(step === null ? (by === 1 ? 0 : total - 1) : (step + by + total) % total)
   }
 

@@ -78,7 +78,8 @@ const pageRule =
 type View = 'summary' | 'tree' | 'source'
 
 function viewsOf({ summary, tree }: ReadXml): View[] {
-  return [...(summary ? (['summary'] as const) : []), ...(tree ? (['tree'] as const) : []), 'source']
+  const views = { summary, tree, source: true }
+  return (['summary', 'tree', 'source'] as const).filter((view) => views[view])
 }
 
 function OpenXml(props: XmlViewerProps & { xml: ReadXml }) {
@@ -154,6 +155,7 @@ function OpenXml(props: XmlViewerProps & { xml: ReadXml }) {
             <StatusNotices summary={xml.summary} cancelled={cancelled} />
           </div>
           {xml.error && <Unreadable error={xml.error} />}
+          {views.length === 1 && !xml.error && <Notice title={t('unknown-title')} className="mb-3" />}
         </XmlSource>
       )}
     </div>
