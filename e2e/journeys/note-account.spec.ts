@@ -12,7 +12,13 @@ const test = testApart({ DOCUMENT_INDEX: 'on' })
 
 test.use({ role: 'finance' })
 
-const bill = z.looseObject({ id: z.string(), documentId: z.string(), of: z.int(), openCents: z.int() })
+const bill = z.looseObject({
+  id: z.string(),
+  documentId: z.string(),
+  model: z.string(),
+  of: z.int(),
+  openCents: z.int(),
+})
 const note = z.looseObject({ accessKey: z.string(), companyId: z.string() })
 const account = z.looseObject({ means: z.array(z.looseObject({ code: z.string().nullable() })) })
 
@@ -88,7 +94,9 @@ test('goods that come back lower their sale, on its page and in its bill', async
   let found: z.infer<typeof bill> | undefined
   const find = async () => {
     const { items } = await rowsOf(await finance.get('/api/bills?direction=in&limit=200'))
-    found = items.map((item) => bill.parse(item)).find(({ of, openCents }) => of === 1 && openCents > 10_000)
+    found = items
+      .map((item) => bill.parse(item))
+      .find(({ model, of, openCents }) => model === 'nfe' && of === 1 && openCents > 10_000)
     return found
   }
   await expect.poll(find, { timeout: limits.slowMs }).toBeDefined()
@@ -96,21 +104,21 @@ test('goods that come back lower their sale, on its page and in its bill', async
   const sale = note.parse(await dataOf(await finance.get(`/api/documents/${documentId}`)))
   const file = await (await finance.get(`/api/documents/${documentId}/xml`)).text()
 
-  const captured = await env.simulator.captureDocument({ empresa_id: sale.companyId, modelo: 'nfe' })
-  const [returnId, key] = [String(captured.id), String(captured.chave)]
-  const returned = file
-    .replaceAll(sale.accessKey, key)
-    .replace(/<cobr>[\s\S]*<\/cobr>/, '')
-    .replace(/<finNFe>\d<\/finNFe>/, '<finNFe>4</finNFe>')
-    .replace(/<tpNF>\d<\/tpNF>/, '<tpNF>0</tpNF>')
-    .replace('</ide>', `<NFref><refNFe>${sale.accessKey}</refNFe></NFref></ide>`)
-    .replace(/<vNF>[\d.]+<\/vNF>/, '<vNF>50.00</vNF>')
-  env.simulator.replaceXml(returnId, returned)
-  await env.simulator.announceDocument(returnId)
-
+  const returned = await env.simulator.captureDocument({ empresa_id: sale.companyId, modelo: 'nfe' }, ({ chave }) =>
+    file
+      .replaceAll(sale.accessKey, String(chave))
+      .replace(/<cobr>[\s\S]*<\/cobr>/, '')
+      .replace(/<finNFe>\d<\/finNFe>/, '<finNFe>4</finNFe>')
+      .replace(/<tpNF>\d<\/tpNF>/, '<tpNF>0</tpNF>')
+      .replace('</ide>', `<NFref><refNFe>${sale.accessKey}</refNFe></NFref></ide>`)
+      .replace(/<vNF>[\d.]+<\/vNF>/, '<vNF>50.00</vNF>'),
+  )
   await expect
     .poll(async () => dataOf(await finance.get(`/api/documents/${documentId}/due`)), { timeout: limits.slowMs })
-    .toMatchObject({ openCents: openCents - 5_000, adjustedBy: [{ documentId: returnId, amountCents: 5_000 }] })
+    .toMatchObject({
+      openCents: openCents - 5_000,
+      adjustedBy: [{ documentId: String(returned.id), amountCents: 5_000 }],
+    })
   await page.goto(`/documents/${documentId}?view=backing`)
   const backing = page.getByRole('region', { name: 'Lastro', exact: true })
   await expect(backing).toContainText('Mercadoria devolvida')

@@ -72,7 +72,8 @@ export interface Control {
   alterDocument(id: string, alteration: Alteration): void
   /** Serves this XML from now on, byte for byte: large, broken or hostile. */
   replaceXml(id: string, xml: string | Uint8Array): void
-  captureDocument(data?: JsonRecord): Promise<JsonRecord>
+  /** Captures a document, with the XML of `xmlOf` if given, and announces it. */
+  captureDocument(data?: JsonRecord, xmlOf?: (captured: JsonRecord) => string): Promise<JsonRecord>
   /** Suppliers' notes that are due about now. */
   payables(): JsonRecord[]
   notes(most: number): ReturnType<Accounting['control']['notes']>
@@ -176,8 +177,10 @@ export function createControl(
     hideCancellation: (id) => found(services().accounting.control.hideCancellation(id), 'document'),
     alterDocument: (id, alteration) => found(services().accounting.control.alter(id, alteration), 'document'),
     replaceXml: (id, xml) => found(services().accounting.control.replaceXml(id, xml), 'document'),
-    async captureDocument(data = {}) {
-      const captured = services().accounting.control.capture(data)
+    async captureDocument(data = {}, xmlOf) {
+      const { capture, replaceXml } = services().accounting.control
+      const captured = capture(data)
+      if (xmlOf) replaceXml(String(captured.id), xmlOf(captured))
       await webhooks.send(messageOf({ service: 'accounting', type: 'documento.capturado', data: captured }))
       return captured
     },

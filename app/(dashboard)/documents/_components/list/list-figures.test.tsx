@@ -54,3 +54,8 @@ it('a sum in which no amount is known is a dash', () => {
   expect(text).toContain('5 without a known amount')
   expect(text).toMatch(/Sum of 5 documents —$/)
 })
+
+it('the sum of no document is zero, though a cancelled note has no known amount', () => {
+  const text = textOf('en', { ...figures, total: 5, sumCents: 20_000 })
+  expect(text).toMatch(/Sum of 0 documents R\$ 0 \.00$/)
+})

@@ -49,7 +49,7 @@ export function ListSum({ figures }: { figures: Figures }) {
       )}
       <span className="whitespace-nowrap">
         <b className="font-medium text-ink">{t(atLeast ? 'sum-at-least' : 'sum', { count: summed })}</b>{' '}
-        {unknownCount > 0 && sumCents === cancelledCents ? (
+        {summed > 0 && unknownCount > 0 && sumCents === cancelledCents ? (
           <span className="text-ink-3">—</span>
         ) : (
           <Money cents={sumCents - cancelledCents} className="font-semibold text-ink text-sm" />
