@@ -65,9 +65,7 @@ export const renameAttached = write(
   attachments.rename,
   renamedAttachmentInput,
   renamedAttachment,
-  async ({ id, attachmentId, name }, person) => {
-    return rename(id, attachmentId, name, person)
-  },
+  ({ id, attachmentId, name }, person) => rename(id, attachmentId, name, person),
 )
 
 export const removeAttached = write(attachments.remove, attachmentInput, null, ({ id, attachmentId }, person) =>
