@@ -51,8 +51,8 @@ export async function setUpExports(environment: Record<string, string> = {}) {
   const ofMonth = () => upstreamDocuments({ companyId, from: month, to: month })
 
   const ask = (given: Partial<NewExport> = {}) =>
-    createExport(newExport.parse({ companyId, from: month, to: month, formats: ['xml', 'pdf'], ...given }), person)
-  const askFor = (given: NewExport) => createExport(newExport.parse(given), person)
+    createExport.run(newExport.parse({ companyId, from: month, to: month, formats: ['xml', 'pdf'], ...given }), person)
+  const askFor = (given: NewExport) => createExport.run(newExport.parse(given), person)
 
   /** Runs due steps until none is left; pauses between attempts are skipped. */
   async function work(): Promise<void> {
@@ -69,7 +69,7 @@ export async function setUpExports(environment: Record<string, string> = {}) {
   const one = (id: string) => getExport.perform({ id }, context)
   const difference = (id: string) => getExportDifference.perform({ id }, context)
   const zipOf = async (id: string) => {
-    const { open, bytes } = await openExportFile({ id }, person)
+    const { open, bytes } = await openExportFile.run({ id }, person)
     return unzip(await buffer(await open({ from: 0, to: bytes })))
   }
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -83,7 +83,7 @@ export async function setUpExports(environment: Record<string, string> = {}) {
   }
 
   async function csvOf(id: string): Promise<Record<string, string>[]> {
-    const { stream } = await openExportManifest({ id, format: 'csv' })
+    const { stream } = await openExportManifest.run({ id, format: 'csv' })
     const text = (await buffer(stream)).toString('utf8')
     const [head = '', ...rows] = text
       .replace(/^\ufeff/, '')

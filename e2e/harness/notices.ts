@@ -32,4 +32,4 @@ export async function exportDone({ id: userId }: Person): Promise<void> {
 }
 
 export const chooseEmail = (person: Person, kind: ChoiceKind, email: EmailChoice) =>
-  saveOwnChoices({ choices: [{ kind, inApp: true, browser: false, email }] }, person)
+  saveOwnChoices.run({ choices: [{ kind, inApp: true, browser: false, email }] }, person)

@@ -30,7 +30,7 @@ export const newKey = () => newAuthenticator(env().APP_URL)
 
 export function registered(caller: Signed, key: Authenticator, name = 'Notebook') {
   return as(caller, async (person) => {
-    const response = key.create(await newPasskeyOptions({}, person))
-    return addPasskey({ name, response }, person)
+    const response = key.create(await newPasskeyOptions.run({}, person))
+    return addPasskey.run({ name, response }, person)
   })
 }

@@ -74,6 +74,8 @@ export type WriteContract<I extends object = object, O = unknown> = {
   may: Permission
   /** Branches of the browser's cache that become stale, as `users`. */
   stale: readonly string[]
+  /** Of an answer with a body; default 200. */
+  status?: 200 | 201 | 202
   readonly types?: (input: I) => O
 }
 
@@ -81,9 +83,9 @@ export type WriteContract<I extends object = object, O = unknown> = {
 export function writeContract<I extends object, O>(
   method: WriteContract['method'],
   path: Path,
-  { may, stale = [] }: { may: Permission; stale?: readonly string[] },
+  { stale = [], ...rest }: Pick<WriteContract, 'may' | 'status'> & { stale?: readonly string[] },
 ): WriteContract<I, O> {
-  return { method, path, may, stale }
+  return { method, path, stale, ...rest }
 }
 
 /** A file to view or to save; `I`: its path parameters and filters. */

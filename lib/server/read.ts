@@ -24,6 +24,7 @@ type ReadDeclaration<I extends z.ZodType, O extends z.ZodType> = {
 }
 
 export type Read<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  declares: 'read'
   path: string
   may: Permission
   method?: 'POST'
@@ -72,13 +73,5 @@ export function read<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
     }
     return share(`${sameFor(person, given)}&${JSON.stringify(given)}`, load, signal)
   }
-  return {
-    path,
-    may,
-    method,
-    input,
-    output,
-    perform,
-    performShared,
-  }
+  return { declares: 'read', path, may, method, input, output, perform, performShared }
 }

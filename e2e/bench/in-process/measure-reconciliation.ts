@@ -102,9 +102,9 @@ async function decisionTimes() {
   const notes = new Set<string>()
   const pairs = suggested.filter(({ documentId }) => !notes.has(documentId) && notes.add(documentId))
   const unbacked = (await list({ side: 'payments', state: 'unbacked', limit: '200' })).items
-  const linking = await timed(async (round) => pairs[round] && link(pairs[round], who), decisions)
+  const linking = await timed(async (round) => pairs[round] && link.run(pairs[round], who), decisions)
   const dismissing = await timed(
-    async (round) => unbacked[round] && dismiss({ paymentId: unbacked[round].id, reason: 'aporte' }, who),
+    async (round) => unbacked[round] && dismiss.run({ paymentId: unbacked[round].id, reason: 'aporte' }, who),
     decisions,
   )
   return [await timesOf('link by hand', pairs.length, linking), await timesOf('dismiss', unbacked.length, dismissing)]

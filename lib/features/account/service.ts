@@ -11,12 +11,15 @@ import { type EndedSessions, endSessions, invalidateSessions, liveSessions } fro
 import { db } from '@/lib/server/db/client'
 import { requestContext } from '@/lib/server/http/request-context'
 import { read } from '@/lib/server/read'
-import { sessions } from './contract'
+import { write } from '@/lib/server/write'
+import { account, sessions } from './contract'
 import {
-  type OwnAccount,
-  type OwnChange,
+  nothing,
+  ownAccount,
+  ownChange,
   ownSessionsFilter,
-  type PasswordChange,
+  passwordChange,
+  sessionId,
   sessionPage,
   sessionsFilter,
 } from './schema'
@@ -51,22 +54,22 @@ async function sessionsOf(userId: string, limit: number, cursor: string | undefi
 }
 
 /** Ends one of the person's own sessions. Throws `not_found` when the session is not theirs or has ended. */
-export async function endOwnSession({ id }: { id: string }, person: Person): Promise<void> {
+export const endOwnSession = write(sessions.end, sessionId, null, async ({ id }, person) => {
   const ended = await end(person, { userId: person.id, only: id })
   if (ended === 0) throw new Problem('not_found', 'There is no such session')
-}
+})
 
 /** Ends all of the person's own sessions except the current session. */
-export async function endOtherSessions(person: Person): Promise<void> {
+export const endOtherSessions = write(sessions.endOthers, nothing, null, async (_, person) => {
   await end(person, { userId: person.id, except: currentSessionId() })
-}
+})
 
 /** Ends every session of a person, as an admin. */
-export async function endAllSessions({ id: userId }: { id: string }, admin: Person): Promise<void> {
+export const endAllSessions = write(sessions.endOfUser, sessionId, null, async ({ id: userId }, admin) => {
   const user = await findUser(userId)
   if (!user) throw new Problem('not_found', 'There is no such person')
   await end(admin, { userId: user.id })
-}
+})
 
 async function end(actor: Person, which: EndedSessions): Promise<number> {
   const ended = await (await db()).transaction(async (tx) => {
@@ -80,7 +83,7 @@ async function end(actor: Person, which: EndedSessions): Promise<number> {
 }
 
 /** Changes the person's own name; only an admin changes roles. */
-export async function changeOwn({ name }: OwnChange, person: Person): Promise<OwnAccount> {
+export const changeOwn = write(account.change, ownChange, ownAccount, async ({ name }, person) => {
   const changed = await (await db()).transaction(async (tx) => {
     const before = await lockUser(tx, person.id)
     if (!before) throw new Problem('not_found', 'There is no such person')
@@ -94,22 +97,27 @@ export async function changeOwn({ name }: OwnChange, person: Person): Promise<Ow
   })
   await invalidateSessions(person.id)
   return changed
-}
+})
 
 /**
  * Sets the person's own password and ends their other sessions. Throws `password_refused`, naming the field, or
  * `too_many_attempts`: a wrong present password counts as a guess.
  */
-export async function changeOwnPassword({ current, next }: PasswordChange, person: Person): Promise<void> {
-  requirePasswords()
-  await checkNewPassword(next, person, 'next')
-  await requirePassword(person, current, 'current')
-  const passwordHash = await hashPassword(next)
-  await (await db()).transaction(async (tx) => {
-    await updateUser(tx, person.id, { passwordHash })
-    const ended = await endSessions(tx, { userId: person.id, except: currentSessionId() })
-    const detail = { sessions: ended, address: address() }
-    await appendAudit(tx, { actor: person, action: 'account.password', subject: person.id, outcome: 'ok', detail })
-  })
-  await invalidateSessions(person.id)
-}
+export const changeOwnPassword = write(
+  account.changePassword,
+  passwordChange,
+  null,
+  async ({ current, next }, person) => {
+    requirePasswords()
+    await checkNewPassword(next, person, 'next')
+    await requirePassword(person, current, 'current')
+    const passwordHash = await hashPassword(next)
+    await (await db()).transaction(async (tx) => {
+      await updateUser(tx, person.id, { passwordHash })
+      const ended = await endSessions(tx, { userId: person.id, except: currentSessionId() })
+      const detail = { sessions: ended, address: address() }
+      await appendAudit(tx, { actor: person, action: 'account.password', subject: person.id, outcome: 'ok', detail })
+    })
+    await invalidateSessions(person.id)
+  },
+)

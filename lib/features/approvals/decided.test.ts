@@ -31,10 +31,10 @@ test('a manager finds the transfers and batches that they approved or rejected, 
   const { id, version } = await createBatch({ kind: 'transfers' }, marina, file())
   await askForBatch({ id, version }, marina, crypto.randomUUID())
   await pay({ amountCents: 200_003 })
-  await approveOperation({ operationId: approved.id }, rafael)
-  await rejectOperation({ operationId: rejected.id, reason: 'Sem nota' }, rafael)
-  await approveOperation({ operationId: id, version }, rafael)
-  await rejectOperation({ operationId: others.id, reason: 'Sem nota' }, another)
+  await approveOperation.run({ operationId: approved.id }, rafael)
+  await rejectOperation.run({ operationId: rejected.id, reason: 'Sem nota' }, rafael)
+  await approveOperation.run({ operationId: id, version }, rafael)
+  await rejectOperation.run({ operationId: others.id, reason: 'Sem nota' }, another)
   expect((await decidedBy()).map(({ id: of, kind, state }) => [of, kind, state])).toEqual([
     [id, 'pix.batch', 'confirmed'],
     [rejected.id, 'pix.transfer', 'rejected'],

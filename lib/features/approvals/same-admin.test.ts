@@ -45,7 +45,7 @@ beforeAll(async () => {
 const named = (roles: Role[]) => ({ email: `${crypto.randomUUID()}@example.com`, name: 'Lia Nogueira', roles })
 
 async function madeBy(admin: Person, ...roles: Role[]): Promise<Person> {
-  return createUser({ ...named(roles), password: 'caneca-azul-na-janela' }, admin)
+  return createUser.run({ ...named(roles), password: 'caneca-azul-na-janela' }, admin)
 }
 
 /** A person whose access has not changed recently. */
@@ -87,9 +87,9 @@ test('a request that is refused for its people may still be rejected', async () 
 })
 
 const grants: [string, (person: Person) => Promise<unknown>][] = [
-  ['roles', ({ id }) => changeUser({ id, roles: ['manager', 'support'] }, helena)],
-  ['a password', ({ id }) => changeUser({ id, password: 'senha-posta-por-outro' }, helena)],
-  ['a reset link', ({ id }) => renewLink({ id }, helena)],
+  ['roles', ({ id }) => changeUser.run({ id, roles: ['manager', 'support'] }, helena)],
+  ['a password', ({ id }) => changeUser.run({ id, password: 'senha-posta-por-outro' }, helena)],
+  ['a reset link', ({ id }) => renewLink.run({ id }, helena)],
 ]
 
 test.each(grants)('a manager who was given %s by the admin who made the maker does not approve', async (_, give) => {
@@ -107,6 +107,6 @@ test('an admin who was just made counts as the admin who made them', async () =>
 
 test('a new name gives no access, and one person of another origin is enough', async () => {
   const [maker, manager] = [await madeBy(helena, 'finance'), await longThere('manager')]
-  await changeUser({ id: manager.id, name: 'Rafael Prates' }, helena)
+  await changeUser.run({ id: manager.id, name: 'Rafael Prates' }, helena)
   expect(await approve(await requestedBy(maker), undefined, manager)).toMatchObject({ state: 'accepted' })
 })

@@ -7,20 +7,30 @@ import type { Person } from '@/lib/server/auth/person'
 import { approve, countDecidable, reject, requireDecidable } from '@/lib/server/operations/approvals'
 import { viewOne } from '@/lib/server/operations/list'
 import { rolesMayDecide } from '@/lib/server/operations/parties'
-import type { decisionInput } from './schema'
-
-type Decision = z.output<typeof decisionInput>
+import { write } from '@/lib/server/write'
+import { approvals } from './contract'
+import { decisionInput } from './schema'
 
 /** Rechecks, approves and sends; returns the updated operation. */
-export async function approveOperation({ operationId, reason, version, ...confirmed }: Decision, person: Person) {
-  requireVersion(await requireDecidable(operationId, person), version)
-  return viewOne(anyOperation, await approve(operationId, reason, person, confirmed), person)
-}
+export const approveOperation = write(
+  approvals.approve,
+  decisionInput,
+  anyOperation,
+  async ({ operationId, reason, version, ...confirmed }, person) => {
+    requireVersion(await requireDecidable(operationId, person), version)
+    return viewOne(anyOperation, await approve(operationId, reason, person, confirmed), person)
+  },
+)
 
-export async function rejectOperation({ operationId, reason, version }: Decision, person: Person) {
-  requireVersion(await requireDecidable(operationId, person), version)
-  return viewOne(anyOperation, await reject(operationId, reason, person), person)
-}
+export const rejectOperation = write(
+  approvals.reject,
+  decisionInput,
+  anyOperation,
+  async ({ operationId, reason, version }, person) => {
+    requireVersion(await requireDecidable(operationId, person), version)
+    return viewOne(anyOperation, await reject(operationId, reason, person), person)
+  },
+)
 
 const versioned = z.object({ version: z.number() })
 

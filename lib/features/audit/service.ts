@@ -12,11 +12,11 @@ import { headText } from '@/lib/server/audit/verification'
 import type { Person } from '@/lib/server/auth/person'
 import { csvOptions } from '@/lib/server/csv'
 import { db } from '@/lib/server/db/client'
-import type { Download } from '@/lib/server/http/download-route'
+import { download } from '@/lib/server/download'
 import { read } from '@/lib/server/read'
 import { auditTrail } from './contract'
 import { auditOutcome } from './rules'
-import { type auditFileInput, auditFilter, auditPage, auditProgress, auditVerification, ownAuditFilter } from './schema'
+import { auditFileInput, auditFilter, auditPage, auditProgress, auditVerification, ownAuditFilter } from './schema'
 import { type AuditRow, firstEntryAt, lastSeq, listEntries, type Narrowing, narrowed, readEntries } from './store'
 import { namesAround } from './subjects'
 
@@ -131,10 +131,7 @@ async function* textOf(narrowing: Narrowing, until: number, format: keyof typeof
  * The filtered trail as a file, oldest first, a page of entries in memory at a time; audited, and its own entry is the last that
  * can be in it. JSON lines hold everything that an entry's hash is made of.
  */
-export async function openAuditFile(
-  { format, ...filter }: z.output<typeof auditFileInput>,
-  person: Person,
-): Promise<Download> {
+export const openAuditFile = download(auditTrail.file, auditFileInput, async ({ format, ...filter }, person) => {
   const entry = { actor: person, action: 'audit.export', subject: 'audit', outcome: 'ok' }
   await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { format, ...filter } }))
   const narrowing = narrowed(filter)
@@ -148,4 +145,4 @@ export async function openAuditFile(
     contentType: formats[format].contentType,
     fileName: `auditoria_${from ?? currentDay(today)}_${to ?? currentDay(today)}.${format}`,
   }
-}
+})

@@ -49,16 +49,16 @@ async function decide() {
     payments: [{ method: '01', amountCents: 7_000, endToEndId: null }],
   })
   await settle()
-  await dismiss({ documentId: dismissed, reason: 'brinde' }, ana)
-  await dismissBill({ id: `${one}-1`, reason: 'permuta' }, ana)
-  await changeBill({ id: `${marked}-1`, method: 'boleto' }, ana)
-  await changeBill({ id: `${parted}-2`, method: 'card' }, ana)
-  await changeBill({ id: `${parted}-3`, dueDate: '2026-12-24' }, ana)
-  await changeBill({ id: `${claimed}-1`, method: 'pix' }, ana)
+  await dismiss.run({ documentId: dismissed, reason: 'brinde' }, ana)
+  await dismissBill.run({ id: `${one}-1`, reason: 'permuta' }, ana)
+  await changeBill.run({ id: `${marked}-1`, method: 'boleto' }, ana)
+  await changeBill.run({ id: `${parted}-2`, method: 'card' }, ana)
+  await changeBill.run({ id: `${parted}-3`, dueDate: '2026-12-24' }, ana)
+  await changeBill.run({ id: `${claimed}-1`, method: 'pix' }, ana)
   for (const cents of [4_000, 10_000, 11_000]) {
     const paymentId = await month.receive(cents, '52998224725')
     await settle()
-    await link({ paymentId, documentId: parted, amountCents: cents }, ana)
+    await link.run({ paymentId, documentId: parted, amountCents: cents }, ana)
   }
 }
 

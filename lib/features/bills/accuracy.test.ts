@@ -35,7 +35,7 @@ const sell = (totalCents: number, issued: string, due: string | null, more: Para
 async function linked(documentId: string, amountCents: number, day: string) {
   const paymentId = await receive(amountCents, '52998224725', day)
   await settle()
-  await link({ paymentId, documentId, amountCents }, ana)
+  await link.run({ paymentId, documentId, amountCents }, ana)
 }
 
 const compared = async () => {
@@ -75,9 +75,9 @@ test('a bill that a person closed since was expected; a day that a person gave s
   const dismissed = await sell(2_000, before(20), within(10))
   const undated = await sell(4_000, before(20), null)
   await settle()
-  await changeBill({ id: `${slip}-1`, method: 'boleto' }, ana)
-  await dismissBill({ id: `${dismissed}-1`, reason: 'permuta' }, ana)
-  await changeBill({ id: `${undated}-1`, dueDate: within(10) }, ana)
+  await changeBill.run({ id: `${slip}-1`, method: 'boleto' }, ana)
+  await dismissBill.run({ id: `${dismissed}-1`, reason: 'permuta' }, ana)
+  await changeBill.run({ id: `${undated}-1`, dueDate: within(10) }, ana)
   expect((await compared()).in).toMatchObject({ expectedCents: 3_000, count: 2, closedCents: 3_000, paidCents: 0 })
 })
 

@@ -50,7 +50,7 @@ const rowsOf = async (id: string) => (await db()).transaction((tx) => readRows(t
 
 test('ticked bills become rows by due day, each with its own day, key and note; without a key a row has that problem', async () => {
   const { known, unknown } = await twoSuppliers()
-  const { id } = await batchBills({ ids: [`${known}-2`, `${unknown}-1`, `${known}-1`] }, ana)
+  const { id } = await batchBills.run({ ids: [`${known}-2`, `${unknown}-1`, `${known}-1`] }, ana)
   const rows = await rowsOf(id)
   const key = { keyValue: `${known}@portobelo.com.br`, keyType: 'EMAIL' }
   expect(rows).toMatchObject([
@@ -69,14 +69,14 @@ test('ticked bills become rows by due day, each with its own day, key and note; 
 
 test('a requested batch shows on its bills, which cannot be ticked again, until it is rejected', async () => {
   const { known } = await twoSuppliers()
-  const { id } = await batchBills({ ids: [`${known}-1`] }, ana)
+  const { id } = await batchBills.run({ ids: [`${known}-1`] }, ana)
   expect((await listed())[0]).toMatchObject({ state: 'overdue', operations: [] })
   const database = await db()
   const asked = { id, kind: 'pix.batch', state: 'awaiting_approval', input: {}, fingerprint: id, createdBy: ana.id }
   await database.insert(operations).values(asked)
   await database.update(batches).set({ state: 'awaiting_approval' }).where(eq(batches.id, id))
   expect((await listed())[0]).toMatchObject({ operations: [{ id, kind: 'pix.batch', state: 'awaiting_approval' }] })
-  await expect(batchBills({ ids: [`${known}-1`] }, ana)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(batchBills.run({ ids: [`${known}-1`] }, ana)).rejects.toMatchObject({ code: 'conflict' })
   await database.update(operations).set({ state: 'confirmed' }).where(eq(operations.id, id))
   await database.update(batches).set({ state: 'paused' }).where(eq(batches.id, id))
   expect((await listed())[0]).toMatchObject({ operations: [{ id, state: 'paused' }] })
@@ -87,6 +87,6 @@ test('a requested batch shows on its bills, which cannot be ticked again, until 
 test('bills to receive, dismissed and unknown ones are refused', async () => {
   const sale = await readNote(900, { installments: parts([3, 900]) })
   await settle()
-  await expect(batchBills({ ids: [`${sale}-1`] }, ana)).rejects.toMatchObject({ code: 'conflict' })
-  await expect(batchBills({ ids: ['1-1'] }, ana)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(batchBills.run({ ids: [`${sale}-1`] }, ana)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(batchBills.run({ ids: ['1-1'] }, ana)).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -1,6 +1,5 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
-import type { z } from 'zod'
 import { currentDay, formatInstant } from '@/lib/core/dates'
 import { modelName } from '@/lib/core/documents/model-name'
 import { Problem, refusal } from '@/lib/core/errors'
@@ -10,9 +9,10 @@ import { auditBatch } from '@/lib/features/pix/batches/store/audit'
 import { findSameFile } from '@/lib/features/pix/batches/store/batches'
 import { insertJudged } from '@/lib/features/pix/batches/store/judged-insert'
 import { type KnownKey, keysOfTaxIds } from '@/lib/features/pix/payees/store/known'
-import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
-import type { billBatchInput } from './schema'
+import { write } from '@/lib/server/write'
+import { bills } from './contract'
+import { billBatch, billBatchInput } from './schema'
 import { rederive } from './store/derive'
 import { type PayableBill, payableBills } from './store/payable'
 
@@ -20,7 +20,7 @@ import { type PayableBill, payableBills } from './store/payable'
  * A draft of a batch with one row for each bill, on its due day; a row without a known key waits for one in the draft.
  * Throws `not_found` for an unknown bill, and `conflict` for one that is not open or is being paid already.
  */
-export async function batchBills(given: z.output<typeof billBatchInput>, person: Person): Promise<{ id: string }> {
+export const batchBills = write(bills.batch, billBatchInput, billBatch, async (given, person) => {
   const id = randomUUID()
   const ids = [...new Set(given.ids)]
   await (await db()).transaction(async (tx) => {
@@ -50,7 +50,7 @@ export async function batchBills(given: z.output<typeof billBatchInput>, person:
     await auditBatch(tx, person, 'create', id, { bills: ids, rows: rows.length, sameFileAs })
   })
   return { id }
-}
+})
 
 /** Late bills and bills of today have no day: they are paid as soon as the batch is sent. */
 function cellsOf(bill: PayableBill, key: KnownKey | undefined, today: string): Cells {

@@ -73,7 +73,7 @@ test('an accepted dispute leaves its bill paid, with a mark until its refund is 
   await settle()
   const second = await receive(20_000)
   await settle()
-  await link({ paymentId: second, documentId: lastNote(), amountCents: 20_000 }, ana)
+  await link.run({ paymentId: second, documentId: lastNote(), amountCents: 20_000 }, ana)
   const database = await db()
   const dispute = { id: 'd1', transactionId: paymentId, status: 'accepted', amountCents: 10_000, extra: {} }
   await database.insert(infractions).values(dispute)
@@ -98,7 +98,7 @@ test('a payment pays the instalment of its amount; with the rest in part it is p
   await readNote(30_000, { installments: parts([5, 10_000], [35, 20_000]) })
   const payment = await receive(15_000)
   await settle()
-  await link({ paymentId: payment, documentId: lastNote(), amountCents: 15_000 }, ana)
+  await link.run({ paymentId: payment, documentId: lastNote(), amountCents: 15_000 }, ana)
   const paid = (await listed({ documentId: lastNote() })).map(({ state, openCents }) => ({ state, openCents }))
   expect(paid).toEqual([
     { state: 'paid', openCents: 0 },
@@ -135,7 +135,7 @@ test('the method that a cash sale names is a claim; with instalments it is how t
   const [dated, cash] = await listed()
   expect(dated).toMatchObject({ state: 'open', openCents: 1_000 })
   expect(cash).toMatchObject({ state: 'otherwise', openCents: 0 })
-  expect(await changeBill({ id: cash?.id ?? '', method: 'pix' }, ana)).toMatchObject({
+  expect(await changeBill.run({ id: cash?.id ?? '', method: 'pix' }, ana)).toMatchObject({
     state: 'open',
     openCents: 1_000,
   })
@@ -144,7 +144,7 @@ test('the method that a cash sale names is a claim; with instalments it is how t
 test('what a person adds stays when the note is read again, and is taken back by null', async () => {
   const id = await readNote(7_000)
   await settle()
-  const bill = await changeBill({ id: `${id}-1`, dueDate: inDays(-2), note: 'combinado por telefone' }, ana)
+  const bill = await changeBill.run({ id: `${id}-1`, dueDate: inDays(-2), note: 'combinado por telefone' }, ana)
   expect(bill).toMatchObject({
     dueDate: inDays(-2),
     noteDueDate: null,
@@ -157,9 +157,9 @@ test('what a person adds stays when the note is read again, and is taken back by
     .where(eq(indexedDocuments.id, BigInt(id)))
   expect(await listed()).toMatchObject([{ dueDate: inDays(-2), openCents: 8_000 }])
   expect((await summary()).overdue).toEqual({ inCents: 8_000, outCents: 0, count: 1 })
-  await changeBill({ id: `${id}-1`, method: 'boleto' }, ana)
+  await changeBill.run({ id: `${id}-1`, method: 'boleto' }, ana)
   expect((await summary()).overdue).toEqual({ inCents: 0, outCents: 0, count: 0 })
-  await changeBill({ id: `${id}-1`, method: null, dueDate: null, note: null }, ana)
+  await changeBill.run({ id: `${id}-1`, method: null, dueDate: null, note: null }, ana)
   expect(await listed()).toMatchObject([{ dueDate: null, state: 'open', method: null, note: null }])
   expect(await (await db()).$count(billNotes)).toBe(0)
 })
@@ -167,18 +167,18 @@ test('what a person adds stays when the note is read again, and is taken back by
 test('a dismissal takes its reason and is undone; a note dismissed in the reconciliation dismisses its bills', async () => {
   const id = await readNote(7_000)
   await settle()
-  expect(await dismissBill({ id: `${id}-1`, reason: 'permuta' }, ana)).toMatchObject({
+  expect(await dismissBill.run({ id: `${id}-1`, reason: 'permuta' }, ana)).toMatchObject({
     ...{ state: 'dismissed', reason: 'permuta', openCents: 0 },
   })
-  await expect(dismissBill({ id: `${id}-1`, reason: 'permuta' }, ana)).rejects.toMatchObject({ code: 'conflict' })
-  await restoreBill({ id: `${id}-1` }, ana)
-  await expect(restoreBill({ id: `${id}-1` }, ana)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(dismissBill.run({ id: `${id}-1`, reason: 'permuta' }, ana)).rejects.toMatchObject({ code: 'conflict' })
+  await restoreBill.run({ id: `${id}-1` }, ana)
+  await expect(restoreBill.run({ id: `${id}-1` }, ana)).rejects.toMatchObject({ code: 'not_found' })
   expect((await listed())[0]?.state).toBe('open')
-  await dismiss({ documentId: id, reason: 'brinde' }, ana)
+  await dismiss.run({ documentId: id, reason: 'brinde' }, ana)
   expect(await listed()).toMatchObject([{ state: 'dismissed', reason: 'brinde' }])
-  await restoreBill({ id: `${id}-1` }, ana)
+  await restoreBill.run({ id: `${id}-1` }, ana)
   expect(await listed()).toMatchObject([{ state: 'open', reason: null, openCents: 7_000 }])
-  await expect(changeBill({ id: '1-1', note: 'x' }, ana)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(changeBill.run({ id: '1-1', note: 'x' }, ana)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a scheduled transfer that was made from an instalment schedules that one on its day, until it is cancelled', async () => {
@@ -221,9 +221,9 @@ test('pages go on where the last one ended, over equal days and undated bills', 
 test('the file has the filtered bills in Portuguese, a row for each', async () => {
   const id = await readNote(3_000, { installments: parts([-3, 1_000], [5, 2_000]) })
   await settle()
-  await changeBill({ id: `${id}-1`, method: 'boleto' }, ana)
-  const linesOf = async (filter: Parameters<typeof exportBills>[0]) =>
-    (await text((await exportBills(filter, ana)).stream)).trim().split(/\r?\n/)
+  await changeBill.run({ id: `${id}-1`, method: 'boleto' }, ana)
+  const linesOf = async (filter: Parameters<typeof exportBills.run>[0]) =>
+    (await text((await exportBills.run(filter, ana)).stream)).trim().split(/\r?\n/)
   const lines = await linesOf({})
   expect(lines).toHaveLength(3)
   expect(lines[0]).toContain('Vencimento')

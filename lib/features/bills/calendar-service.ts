@@ -6,12 +6,12 @@ import { formatMoney } from '@/lib/core/money/money'
 import { may } from '@/lib/core/permissions'
 import { indexRead } from '@/lib/features/documents/index/store/reading'
 import { type Translator, translators } from '@/lib/i18n/translators'
-import type { Person } from '@/lib/server/auth/person'
 import { env } from '@/lib/server/env'
 import { requestContext } from '@/lib/server/http/request-context'
 import { read } from '@/lib/server/read'
+import { write } from '@/lib/server/write'
 import { calendar } from './contract'
-import { type CalendarAddress, nothing, ownCalendar } from './schema'
+import { calendarAddress, newCalendar, nothing, ownCalendar } from './schema'
 import { calendarOf, findCalendar, partiesByDay, removeCalendar, renewCalendar } from './store/calendars'
 import { openByDay } from './store/read'
 
@@ -19,18 +19,18 @@ const before = 30
 const ahead = 180
 const mostNames = 3
 
-type Choice = { names?: boolean; direction?: 'in' | 'out' | null; companyId?: string | null }
-
 /** The account's routes are open to a person who still has to set up a second factor; the company's figures are not. */
-export async function createCalendar(
-  { names = false, direction = null, companyId = null }: Choice,
-  person: Person,
-): Promise<CalendarAddress> {
-  if (requestContext()?.caller?.owesSecondFactor)
-    throw refusal('second_factor_required', 'Set up a second factor first', 'refused.second-factor-missing')
-  const token = await renewCalendar(person, { names, direction, companyId })
-  return { url: `${env().APP_URL}/api/calendar/${token}.ics` }
-}
+export const createCalendar = write(
+  calendar.create,
+  newCalendar,
+  calendarAddress,
+  async ({ names = false, direction = null, companyId = null }, person) => {
+    if (requestContext()?.caller?.owesSecondFactor)
+      throw refusal('second_factor_required', 'Set up a second factor first', 'refused.second-factor-missing')
+    const token = await renewCalendar(person, { names, direction, companyId })
+    return { url: `${env().APP_URL}/api/calendar/${token}.ics` }
+  },
+)
 
 export const getOwnCalendar = read(calendar.own, {
   input: nothing,
@@ -43,7 +43,7 @@ export const getOwnCalendar = read(calendar.own, {
   },
 })
 
-export const endCalendar = (person: Person): Promise<void> => removeCalendar(person)
+export const endCalendar = write(calendar.remove, nothing, null, (_, person) => removeCalendar(person))
 
 function listed(t: Translator, names: readonly string[]): string {
   const shown = names.slice(0, mostNames).join(', ')

@@ -40,7 +40,7 @@ export const bills = {
   /** A past month's bills as they were due when it began, next to what was paid. */
   accuracy: readContract<ForecastAccuracyInput, ForecastAccuracy>('bills/forecast/accuracy', { may }),
   change: writeContract<BillChange, Bill>('PATCH', 'bills/{id}', changes),
-  dismiss: writeContract<BillDismissal, Bill>('POST', 'bills/{id}/dismissal', changes),
+  dismiss: writeContract<BillDismissal, Bill>('POST', 'bills/{id}/dismissal', { ...changes, status: 201 }),
   /** Gives every undated bill of the bill's supplier the usual due day. */
   habit: writeContract<BillHabit, BillCount>('POST', 'bills/{id}/habit', changes),
   /** Marks open bills as paid by another method than Pix; without a method, takes the mark back. */
@@ -49,6 +49,7 @@ export const bills = {
   batch: writeContract<BillBatchInput, BillBatch>('POST', 'bills/batch', {
     may: 'pix.transfers.create',
     stale: ['pix/batches'],
+    status: 201,
   }),
   restore: writeContract<BillId, void>('DELETE', 'bills/{id}/dismissal', changes),
 }
@@ -56,6 +57,10 @@ export const bills = {
 /** The secret address of a person's own calendar; a new one ends the old one. */
 export const calendar = {
   own: readContract<NoInput, OwnCalendar>('account/calendar', { may }),
-  create: writeContract<NewCalendar, CalendarAddress>('POST', 'account/calendar', { may, stale: ['account/calendar'] }),
+  create: writeContract<NewCalendar, CalendarAddress>('POST', 'account/calendar', {
+    may,
+    stale: ['account/calendar'],
+    status: 201,
+  }),
   remove: writeContract<NoInput, void>('DELETE', 'account/calendar', { may, stale: ['account/calendar'] }),
 }

@@ -71,16 +71,16 @@ test('one write dates every undated bill of the supplier, each from its own issu
   const other = await buy(1_000, -4, { issuerTaxId: party(1) })
   await settle()
   const id = `${ids[0]}-1`
-  await expect(dateUndatedBills({ id, days: 14 }, ana)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(dateUndatedBills.run({ id, days: 14 }, ana)).rejects.toMatchObject({ code: 'conflict' })
   expect(await (await db()).$count(billNotes)).toBe(0)
-  expect(await dateUndatedBills({ id, days: 15 }, ana)).toEqual({ count: 2 })
+  expect(await dateUndatedBills.run({ id, days: 15 }, ana)).toEqual({ count: 2 })
   const [first, second] = [await listed({ documentId: ids[0] ?? '' }), await listed({ documentId: ids[1] ?? '' })]
   expect(first).toMatchObject([{ dueDate: inDays(11), noteDueDate: null, state: 'open', habit: null }])
   expect(second).toMatchObject([{ dueDate: inDays(-5), state: 'overdue' }])
   expect(await listed({ documentId: other })).toMatchObject([{ dueDate: null }])
   expect(await readActions('bills.habit', id)).toMatchObject([{ detail: { days: 15 }, by: { name: 'Ana' } }])
-  await expect(dateUndatedBills({ id, days: 15 }, ana)).rejects.toMatchObject({ code: 'conflict' })
-  await expect(dateUndatedBills({ id: '1-1', days: 15 }, ana)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(dateUndatedBills.run({ id, days: 15 }, ana)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(dateUndatedBills.run({ id: '1-1', days: 15 }, ana)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test.each([

@@ -27,14 +27,14 @@ const states = async () => {
 test('several bills are marked as paid by slip at once, and the mark is taken back without a trace', async () => {
   const id = await readNote(3_000, { installments: parts([-3, 1_000], [5, 2_000]) })
   await settle()
-  await changeBill({ id: `${id}-2`, note: 'ligar' }, ana)
+  await changeBill.run({ id: `${id}-2`, note: 'ligar' }, ana)
   const ids = [`${id}-1`, `${id}-2`]
-  expect(await markPaidOtherwise({ ids, method: 'boleto' }, ana)).toEqual({ count: 2 })
+  expect(await markPaidOtherwise.run({ ids, method: 'boleto' }, ana)).toEqual({ count: 2 })
   expect((await states()).map(({ state, openCents }) => [state, openCents])).toEqual([
     ['otherwise', 0],
     ['otherwise', 0],
   ])
-  await markPaidOtherwise({ ids, method: null }, ana)
+  await markPaidOtherwise.run({ ids, method: null }, ana)
   expect((await states()).map(({ state, method }) => [state, method])).toEqual([
     ['overdue', null],
     ['open', null],
@@ -48,8 +48,8 @@ test('where one of the bills is unknown or has nothing open, none is marked', as
   const id = await readNote(1_000)
   const paid = await readNote(2_000)
   await settle()
-  await changeBill({ id: `${paid}-1`, method: 'card' }, ana)
-  const mark = (...ids: string[]) => markPaidOtherwise({ ids, method: 'boleto' }, ana)
+  await changeBill.run({ id: `${paid}-1`, method: 'card' }, ana)
+  const mark = (...ids: string[]) => markPaidOtherwise.run({ ids, method: 'boleto' }, ana)
   await expect(mark(`${id}-1`, '1-999')).rejects.toMatchObject({ code: 'not_found' })
   await expect(mark(`${id}-1`, `${paid}-1`)).rejects.toMatchObject({ code: 'conflict' })
   expect((await states())[0]).toMatchObject({ id: `${id}-1`, state: 'open' })

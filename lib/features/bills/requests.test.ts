@@ -126,7 +126,7 @@ test('a scheduled transfer is stopped on its day where less of its note is open 
     transferInput.parse({ amountCents, key, madeFrom: { documentId: id, installment: '001' }, ...more })
   const judge = async (input: ReturnType<typeof of>) => sendTransfer.schedule?.judge({ input, context: null })
   await settle()
-  await changeBill({ id: `${id}-1`, method: 'boleto' }, ana)
+  await changeBill.run({ id: `${id}-1`, method: 'boleto' }, ana)
   await expect(judge(of(4_000))).rejects.toMatchObject({
     code: 'already_requested',
     extras: { record: { values: { openCents: 0 } } },
@@ -167,7 +167,7 @@ test('the second of two rows of one bill is flagged and must be confirmed; then 
   await expect(ask(id, 1)).rejects.toMatchObject({ code: 'conflict' })
   expect(await warned(id)).toEqual([false, true])
   const [, second] = await rowsOf(id)
-  await changeRow({ id, rowId: second?.rowId ?? '', version: 1, confirmed: true }, ana)
+  await changeRow.run({ id, rowId: second?.rowId ?? '', version: 1, confirmed: true }, ana)
   await ask(id, 2)
   expect(await due(note)).toMatchObject({ requestedCents: 10_000, openCents: 5_000, freeCents: 0 })
   await expect(pay(note, 1)).rejects.toMatchObject({ code: 'already_requested', extras: { freeCents: 0 } })

@@ -1,28 +1,29 @@
 import 'server-only'
-import type { z } from 'zod'
 import { addDays, addMonths, currentDay, currentMonth } from '@/lib/core/dates'
 import { Problem, refusal } from '@/lib/core/errors'
 import { indexRead } from '@/lib/features/documents/index/store/reading'
 import { currentBalance } from '@/lib/features/pix/balance/require'
 import { appendAudit } from '@/lib/server/audit/trail'
-import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
-import type { Download } from '@/lib/server/http/download-route'
+import { download } from '@/lib/server/download'
 import { publish } from '@/lib/server/live/publish'
 import { everyone, read } from '@/lib/server/read'
+import { write } from '@/lib/server/write'
 import { bills } from './contract'
 import { billsFile } from './file'
-import type { OtherMethod } from './rules/bill-states'
 import { forecastDays } from './rules/forecast'
 import { habitualDay, usualDays } from './rules/habits'
 import {
   type Bill,
-  type BillCount,
-  type billChange,
-  type billDismissal,
-  type billFileInput,
+  bill,
+  billChange,
+  billCount,
+  billDismissal,
+  billFileInput,
   billFilter,
-  type billHabit,
+  billHabit,
+  billId,
+  billMethodsInput,
   billPage,
   billSummary,
   billSummaryInput,
@@ -114,31 +115,31 @@ async function viewOne(row: BillRow): Promise<Bill> {
 }
 
 /** An empty note is none. */
-export async function changeBill({ id, ...added }: z.output<typeof billChange>, person: Person): Promise<Bill> {
+export const changeBill = write(bills.change, billChange, bill, async ({ id, ...added }, person) => {
   const note = added.note === '' ? null : added.note
   return viewOne(await addToBill(id, 'change', { ...added, note }, person))
-}
+})
 
-export async function dismissBill({ id, reason }: z.output<typeof billDismissal>, person: Person): Promise<Bill> {
+export const dismissBill = write(bills.dismiss, billDismissal, bill, async ({ id, reason }, person) => {
   return viewOne(await addToBill(id, 'dismiss', { dismissal: reason }, person))
-}
+})
 
-export async function restoreBill({ id }: { id: string }, person: Person): Promise<void> {
+export const restoreBill = write(bills.restore, billId, null, async ({ id }, person) => {
   await addToBill(id, 'restore', { dismissal: null }, person)
-}
+})
 
 /** The filtered bills as a file; audited. */
-export async function exportBills(filter: z.output<typeof billFileInput>, person: Person): Promise<Download> {
+export const exportBills = download(bills.file, billFileInput, async (filter, person) => {
   const entry = { actor: person, action: 'bills.export', subject: 'bills', outcome: 'ok', detail: filter }
   await (await db()).transaction((tx) => appendAudit(tx, entry))
   return billsFile(filter)
-}
+})
 
 /**
  * Gives every undated bill of a bill's supplier the day that the supplier's habit names. Throws `not_found` for an unknown
  * bill, and `conflict` when the habit has changed or no bill is undated.
  */
-export async function dateUndatedBills({ id, days }: z.output<typeof billHabit>, person: Person): Promise<BillCount> {
+export const dateUndatedBills = write(bills.habit, billHabit, billCount, async ({ id, days }, person) => {
   return (await db()).transaction(async (tx) => {
     const taxId = await supplierOf(tx, id)
     if (taxId === null) throw new Problem('not_found', 'There is no such bill')
@@ -170,34 +171,36 @@ export async function dateUndatedBills({ id, days }: z.output<typeof billHabit>,
     await publish(tx, [{ topic: 'bills' }])
     return { count: dated.length }
   })
-}
+})
 
 /**
  * Marks bills as paid by another method than Pix, all of them or none; a null method takes that back. Throws `not_found` for
  * an unknown bill, and `conflict` for one of which nothing is open, or that is not marked.
  */
-export async function markPaidOtherwise(
-  { ids: given, method }: { ids: readonly string[]; method: OtherMethod | null },
-  person: Person,
-): Promise<{ count: number }> {
-  const ids = [...new Set(given)]
-  const documentIds = [...new Set(ids.map((id) => BigInt(id.split('-')[0] ?? '')))]
-  await (await db()).transaction(async (tx) => {
-    // Notes and links that changed by now count first.
-    await rederive(tx, documentIds)
-    const bills = await payableBills(tx, ids)
-    if (bills.length < ids.length) throw new Problem('not_found', 'There is no such bill')
-    const fits = method === null ? bills.every(({ state }) => state === 'otherwise') : bills.every(isOpen)
-    if (!fits) throw refusal('conflict', 'A bill is not open, or not marked', 'refused.bill-changed')
-    await setMethod(tx, bills, method, person)
-    await rederive(tx, documentIds)
-    await appendAudit(tx, {
-      ...{ actor: person, action: 'bills.otherwise', subject: ids[0] ?? '', outcome: 'ok' },
-      detail: { method, bills: ids },
+export const markPaidOtherwise = write(
+  bills.otherwise,
+  billMethodsInput,
+  billCount,
+  async ({ ids: given, method }, person) => {
+    const ids = [...new Set(given)]
+    const documentIds = [...new Set(ids.map((id) => BigInt(id.split('-')[0] ?? '')))]
+    await (await db()).transaction(async (tx) => {
+      // Notes and links that changed by now count first.
+      await rederive(tx, documentIds)
+      const bills = await payableBills(tx, ids)
+      if (bills.length < ids.length) throw new Problem('not_found', 'There is no such bill')
+      const fits = method === null ? bills.every(({ state }) => state === 'otherwise') : bills.every(isOpen)
+      if (!fits) throw refusal('conflict', 'A bill is not open, or not marked', 'refused.bill-changed')
+      await setMethod(tx, bills, method, person)
+      await rederive(tx, documentIds)
+      await appendAudit(tx, {
+        ...{ actor: person, action: 'bills.otherwise', subject: ids[0] ?? '', outcome: 'ok' },
+        detail: { method, bills: ids },
+      })
+      await publish(tx, [{ topic: 'bills' }])
     })
-    await publish(tx, [{ topic: 'bills' }])
-  })
-  return { count: ids.length }
-}
+    return { count: ids.length }
+  },
+)
 
 const isOpen = ({ openCents }: { openCents: number }) => openCents > 0

@@ -101,8 +101,8 @@ test('a calendar shows what its person chose, without names unless chosen, and e
     installments: parts([4, 2_000]),
   })
   await settle()
-  const fileOf = async (choice: Parameters<typeof createCalendar>[0]) => {
-    const { url } = await createCalendar(choice, ana)
+  const fileOf = async (choice: Parameters<typeof createCalendar.run>[0]) => {
+    const { url } = await createCalendar.run(choice, ana)
     return { url, file: await calendarFile({ token: url.split('/').at(-1) }) }
   }
   const every = await fileOf({})
@@ -121,6 +121,6 @@ test('a calendar shows what its person chose, without names unless chosen, and e
   expect((await fileOf({ companyId: '1' })).file.match(/BEGIN:VEVENT/g)).toHaveLength(1)
   await expect(calendarFile({ token: every.url.split('/').at(-1) })).rejects.toMatchObject({ code: 'not_found' })
   expect(await getOwnCalendar.perform({}, asAna())).toMatchObject({ calendar: { companyId: '1', direction: null } })
-  await endCalendar(ana)
+  await endCalendar.run({}, ana)
   expect(await getOwnCalendar.perform({}, asAna())).toEqual({ calendar: null })
 })

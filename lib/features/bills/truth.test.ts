@@ -68,7 +68,7 @@ async function pay(documentId: string, ...amounts: number[]) {
   for (const amountCents of amounts) {
     const paymentId = await receive(amountCents, '52998224725')
     await settle()
-    await link({ paymentId, documentId, amountCents }, ana)
+    await link.run({ paymentId, documentId, amountCents }, ana)
   }
 }
 
@@ -116,12 +116,12 @@ test('of a quarter whose truth is known, every state and every sum is right', as
     .set({ cancelled: true })
     .where(eq(indexedDocuments.id, BigInt(cancelled)))
   truth.delete(`${cancelled}-1`)
-  await changeBill({ id: `${added}-1`, dueDate: inDays(18) }, ana)
+  await changeBill.run({ id: `${added}-1`, dueDate: inDays(18) }, ana)
   truth.set(`${added}-1`, {
     ...{ direction: 'in', day: inDays(18), amountCents: 2_200, openCents: 2_200, state: 'open' },
   })
-  await changeBill({ id: `${slip}-1`, method: 'boleto' }, ana)
-  await dismissBill({ id: `${dismissed}-1`, reason: 'permuta' }, ana)
+  await changeBill.run({ id: `${slip}-1`, method: 'boleto' }, ana)
+  await dismissBill.run({ id: `${dismissed}-1`, reason: 'permuta' }, ana)
   await settle()
 
   const { items } = await listBills.perform({ limit: '200' }, asAna())

@@ -4,7 +4,6 @@ import { Problem } from '@/lib/core/errors'
 import { notifyAccessChange } from '@/lib/features/users/access-service'
 import { lockUser, recordAccessChange, updateUser } from '@/lib/features/users/store'
 import { appendAudit } from '@/lib/server/audit/trail'
-import type { Person } from '@/lib/server/auth/person'
 import { endSessions, invalidateSessions, sessionRow } from '@/lib/server/auth/session-rows'
 import { discoveryAddress, singleSignOnIsSet } from '@/lib/server/auth/single-sign-on'
 import { db } from '@/lib/server/db/client'
@@ -12,8 +11,9 @@ import { env } from '@/lib/server/env'
 import { requestContext } from '@/lib/server/http/request-context'
 import { read } from '@/lib/server/read'
 import { askOtherHost, jsonOf } from '@/lib/server/upstream/other-host'
+import { write } from '@/lib/server/write'
 import { companyAccount } from './contract'
-import { companySignOut, nothing } from './schema'
+import { companySignOut, nothing, onePerson } from './schema'
 
 export const getCompanySignOut = read(companyAccount.signOut, {
   input: nothing,
@@ -44,7 +44,7 @@ async function endSessionAddress(): Promise<string | null> {
 /**
  * For a user with a new company account: their sessions end, and the next company account with their e-mail is linked.
  */
-export async function disconnectCompanyAccount({ id: userId }: { id: string }, admin: Person): Promise<void> {
+export const disconnectCompanyAccount = write(companyAccount.untie, onePerson, null, async ({ id: userId }, admin) => {
   await (await db()).transaction(async (tx) => {
     const person = await lockUser(tx, userId)
     if (!person) throw new Problem('not_found', 'There is no such person')
@@ -57,4 +57,4 @@ export async function disconnectCompanyAccount({ id: userId }: { id: string }, a
     await appendAudit(tx, entry)
   })
   await invalidateSessions(userId)
-}
+})

@@ -32,7 +32,10 @@ export const documents = {
   place: readContract<NoInput, Place | null>('documents/place', { may: 'documents.read', poll: () => 2_000 }),
   xml: fileContract<DocumentInput>('documents/{id}/xml', 'documents.read'),
   pdf: fileContract<DocumentInput>('documents/{id}/pdf', 'documents.read'),
-  link: writeContract<DocumentLinkInput, DocumentLink>('POST', 'documents/{id}/link', { may: 'documents.link' }),
+  link: writeContract<DocumentLinkInput, DocumentLink>('POST', 'documents/{id}/link', {
+    may: 'documents.link',
+    status: 201,
+  }),
 }
 
 export const documentKeys = {

@@ -161,7 +161,7 @@ describe('a file', () => {
 
 it('a link is made in upstream’s words', async () => {
   const id = await capture()
-  const link = await createLink({ id, type: 'xml', minutes: 5 })
+  const link = await createLink.run({ id, type: 'xml', minutes: 5 })
   expect(link).toMatchObject({ type: 'xml', url: expect.stringContaining('/arquivos/'), expiresAt: expect.any(String) })
   const [sent] = simulator.requests({ path: `/v1/documentos/${id}/link` })
   expect(JSON.parse(sent?.body ?? '')).toEqual({ tipo: 'xml', validade_minutos: 5 })

@@ -4,12 +4,13 @@ import { Problem } from '@/lib/core/errors'
 import { pageOf } from '@/lib/core/page'
 import { may } from '@/lib/core/permissions'
 import { requirePermission } from '@/lib/server/auth/person'
-import type { Download } from '@/lib/server/http/download-route'
+import { type Download, download } from '@/lib/server/download'
 import { read } from '@/lib/server/read'
 import type { CallOptions } from '@/lib/server/upstream/accounting/call'
 import { createDocumentLink } from '@/lib/server/upstream/accounting/client'
 import { readDocument, readDocuments } from '@/lib/server/upstream/accounting/reads'
 import { isRefusedRequest, placeInQueue } from '@/lib/server/upstream/budget'
+import { write } from '@/lib/server/write'
 import { documents } from './contract'
 import { indexVersion } from './index/store/kept-totals'
 import { allWithFacts, knownRow, withFacts } from './index/store/with-facts'
@@ -17,11 +18,11 @@ import { readIndexed } from './indexed-list'
 import {
   byIndexOnly,
   type DocumentFileInput,
-  type DocumentLink,
-  type DocumentLinkInput,
   documentFigures,
   documentFilter,
   documentInput,
+  documentLink,
+  documentLinkInput,
   fiscalDocument,
   place,
 } from './schema'
@@ -96,7 +97,15 @@ export async function openDocumentFile(
   return { ...content, contentType: `application/${type}`, fileName }
 }
 
+export const openPdf = download(documents.pdf, documentInput, ({ id }, _, context) =>
+  openDocumentFile({ id, type: 'pdf' }, context),
+)
+
+export const openXml = download(documents.xml, documentInput, ({ id }, _, context) =>
+  openDocumentFile({ id, type: 'xml' }, context),
+)
+
 /** A temporary address that needs no session; upstream judges whether there is anything to download. */
-export function createLink({ id, type, minutes }: DocumentLinkInput): Promise<DocumentLink> {
-  return createDocumentLink(id, { type, minutes })
-}
+export const createLink = write(documents.link, documentLinkInput, documentLink, ({ id, type, minutes }) =>
+  createDocumentLink(id, { type, minutes }),
+)

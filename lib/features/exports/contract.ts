@@ -33,7 +33,7 @@ export const exports = {
   difference: readContract<ExportId, ExportDifference>('exports/{id}/difference', { may }),
   /** The newest exports, without difference exports, whose documents have changed since. */
   changes: readContract<NoInput, ExportChanges>('exports/changes', { may }),
-  create: writeContract<NewExport, ExportSummary>('POST', 'exports', { may, stale }),
+  create: writeContract<NewExport, ExportSummary>('POST', 'exports', { may, stale, status: 202 }),
   pause: writeContract<ExportId, ExportSummary>('POST', 'exports/{id}/pause', { may, stale }),
   resume: writeContract<ExportId, ExportSummary>('POST', 'exports/{id}/resume', { may, stale }),
   /** Cancels a running export; of a finished one removes the files and keeps the manifest. */

@@ -59,7 +59,7 @@ describe('an export of a month', () => {
       expect([path, reason]).toEqual(['', expect.stringMatching(/unavailable|purged/)])
     const wanted = documents.flatMap(({ id }) => [`${id}.xml`, `${id}.pdf`])
     expect(rows.map(({ id: of, type }) => `${of}.${type}`).toSorted()).toEqual(wanted.toSorted())
-    const { stream } = await openExportManifest({ id: created.id, format: 'csv' })
+    const { stream } = await openExportManifest.run({ id: created.id, format: 'csv' })
     expect(String(await buffer(stream)).startsWith('\ufeffpath;chave;type;sha256;reason;')).toBe(true)
     expect([...zip.keys()].filter((path) => !path.startsWith('manifest.'))).toHaveLength(done.done)
     const manifest = zip.get('manifest.json')

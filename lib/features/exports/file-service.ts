@@ -1,14 +1,13 @@
 import 'server-only'
 import { createInflateRaw } from 'node:zlib'
-import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
-import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
-import type { Download, RangedDownload } from '@/lib/server/http/download-route'
+import { download } from '@/lib/server/download'
 import { requireFilesReachable } from '@/lib/server/object-store/stored'
 import { zipSize, zipStream } from '@/lib/server/zip/zip-stream'
 import { auditExport } from './audit'
-import type { manifestInput } from './schema'
+import { exports } from './contract'
+import { exportId, manifestInput } from './schema'
 import { storedScope } from './scope'
 import { type ExportRow, findExport } from './store/exports'
 import { exportFiles } from './store/files'
@@ -17,7 +16,7 @@ import { zipEntries } from './store/zip-entries'
 import { requireDone } from './view'
 
 /** The zip, written while it is read, from any position. Throws `not_ready` until the export is done, and `content_purged` once its files are gone. */
-export async function openExportFile({ id }: { id: string }, person: Person): Promise<RangedDownload> {
+export const openExportFile = download(exports.file, exportId, async ({ id }, person) => {
   const row = await findExport(id)
   requireDone(row)
   if (row.filesRemovedAt !== null)
@@ -37,12 +36,12 @@ export async function openExportFile({ id }: { id: string }, person: Person): Pr
     contentType: 'application/zip',
     fileName: fileNameOf(row),
   }
-}
+})
 
 const manifestTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const
 
 /** The manifest, which stays when the files are gone. */
-export async function openExportManifest({ id, format }: z.output<typeof manifestInput>): Promise<Download> {
+export const openExportManifest = download(exports.manifest, manifestInput, async ({ id, format }) => {
   const row = await findExport(id)
   requireDone(row)
   const item = await findManifest(id, `manifest.${format}`)
@@ -54,7 +53,7 @@ export async function openExportManifest({ id, format }: z.output<typeof manifes
     contentType: manifestTypes[format],
     fileName: fileNameOf(row).replace(/\.zip$/, `_manifest.${format}`),
   }
-}
+})
 
 function fileNameOf({ scope, createdAt, id }: ExportRow): string {
   const parsed = storedScope.parse(scope)

@@ -52,7 +52,7 @@ test('every file of an export is an object and none is on the disk; the zip hold
   for (const row of came) expect(zip.get(row.path ?? '')?.equals(await direct(row.id ?? '', 'xml'))).toBe(true)
   expect(await keys()).toHaveLength(zip.size)
   expect(filesOnDisk()).toEqual([])
-  await removeExport({ id }, person)
+  await removeExport.run({ id }, person)
   // The manifests.
   expect(await keys()).toHaveLength(2)
 })
@@ -73,7 +73,7 @@ test('an export that was killed keeps the files that it had stored, and sends on
   const after = await keys()
   expect(after).toEqual(expect.arrayContaining(before))
   expect(after).toHaveLength(others.length + (await storedItems(id)).length)
-  await removeExport({ id }, person)
+  await removeExport.run({ id }, person)
 })
 
 test('without the store an export says that it waits for it, and it is done once the store is back', async () => {
@@ -84,7 +84,7 @@ test('without the store an export says that it waits for it, and it is done once
   await swift.comeBack()
   await work()
   expect(await one(id)).toMatchObject({ state: 'done', problem: null })
-  await removeExport({ id }, person)
+  await removeExport.run({ id }, person)
 })
 
 test('an export whose last step finds no store waits for it, and its zip and files are 503 while it is away', async () => {
@@ -102,7 +102,7 @@ test('an export whose last step finds no store waits for it, and its zip and fil
   const [file] = await storedItems(id)
   if (!file) throw new Error('nothing was stored')
   await swift.goAway()
-  await expect(openExportFile({ id }, person)).rejects.toMatchObject(away)
+  await expect(openExportFile.run({ id }, person)).rejects.toMatchObject(away)
   await expect(exportFiles.openStarted({ id: file.id, bytes: file.storedBytes ?? 0 })).rejects.toMatchObject(away)
   await swift.comeBack()
   expect((await zipOf(id)).size).toBe((await storedItems(id)).length)

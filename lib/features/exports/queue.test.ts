@@ -21,7 +21,7 @@ const scope = newExport.parse({ companyId, from: month, to: month, formats: ['xm
 /** Creates exports one after another, so that their order is known; returns their ids. */
 async function request(count: number, by: Person = person): Promise<string[]> {
   const ids: string[] = []
-  for (let n = 0; n < count; n += 1) ids.push((await createExport(scope, by)).id)
+  for (let n = 0; n < count; n += 1) ids.push((await createExport.run(scope, by)).id)
   return ids
 }
 
@@ -35,11 +35,11 @@ test('three exports of a person run at a time, however many instances begin them
   const begun = (await Promise.all(Array.from({ length: 10 }, beginQueued))).flat()
   expect(begun.toSorted()).toEqual(ids.slice(0, 3).toSorted())
   expect(await Promise.all(ids.map(async (id) => (await one(id)).ahead))).toEqual([0, 0, 0, 3, 4, 5])
-  await removeExport({ id: ids[1] ?? '' }, person)
+  await removeExport.run({ id: ids[1] ?? '' }, person)
   expect(await beginQueued()).toEqual([ids[3]])
-  await pauseExport({ id: ids[0] ?? '' }, person)
+  await pauseExport.run({ id: ids[0] ?? '' }, person)
   expect(await beginQueued()).toEqual([ids[4]])
-  await resumeExport({ id: ids[0] ?? '' }, person)
+  await resumeExport.run({ id: ids[0] ?? '' }, person)
   expect(await beginQueued()).toEqual([])
   expect(await statesOf(ids)).toEqual(['queued', 'cancelled', 'running', 'running', 'running', 'queued'])
   await work()

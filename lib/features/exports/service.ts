@@ -9,6 +9,7 @@ import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { read } from '@/lib/server/read'
+import { write } from '@/lib/server/write'
 import { auditExport, type ExportAction } from './audit'
 import { exports } from './contract'
 import { requestsPerMinute } from './estimate'
@@ -16,14 +17,14 @@ import { planningBegins } from './plan'
 import { publishExport } from './publish'
 import { type ExportState, isExportOver, movingExportStates, openExportStates } from './rules'
 import {
-  type ExportSummary,
   exportChanges,
   exportDetail,
   exportDifference,
   exportId,
   exportPage,
+  exportSummary,
   exportsInput,
-  type newExport,
+  newExport,
 } from './schema'
 import { publicScope, type StoredScope } from './scope'
 import { readDifference } from './store/difference'
@@ -107,7 +108,7 @@ export const listExportChanges = read(exports.changes, {
 })
 
 /** Records an export; the files are fetched in the background. */
-export async function createExport(given: z.output<typeof newExport>, person: Person): Promise<ExportSummary> {
+export const createExport = write(exports.create, newExport, exportSummary, async (given, person) => {
   const scope = await scopeOf(given)
   const statements = [...new Set(given.statements ?? [])]
   const formats = [...new Set(given.formats)].sort().reverse()
@@ -120,7 +121,7 @@ export async function createExport(given: z.output<typeof newExport>, person: Pe
   })
   await publishExport(row.id)
   return viewOne(row)
-}
+})
 
 async function scopeOf(given: z.output<typeof newExport>): Promise<StoredScope> {
   const { selection } = given
@@ -164,14 +165,17 @@ async function move(id: string, person: Person, action: ExportAction, from: read
 }
 
 /** Pauses the export: no more files are fetched until it is resumed. `conflict` once it is over. */
-export const pauseExport = ({ id }: { id: string }, person: Person) =>
-  move(id, person, 'pause', movingExportStates, 'paused')
+export const pauseExport = write(exports.pause, exportId, exportSummary, ({ id }, person) =>
+  move(id, person, 'pause', movingExportStates, 'paused'),
+)
 
 /** Resumes the export, which waits for its turn again. `conflict` once it is over. */
-export const resumeExport = ({ id }: { id: string }, person: Person) => move(id, person, 'resume', ['paused'], 'queued')
+export const resumeExport = write(exports.resume, exportId, exportSummary, ({ id }, person) =>
+  move(id, person, 'resume', ['paused'], 'queued'),
+)
 
 /** Cancels a running export, whose requests on this instance end at once; of a finished one removes the files. */
-export async function removeExport({ id }: { id: string }, person: Person): Promise<void> {
+export const removeExport = write(exports.remove, exportId, null, async ({ id }, person) => {
   await (await db()).transaction(async (tx) => {
     const set = { state: 'cancelled' as const, finishedAt: new Date(), planning: null, leaseUntil: null }
     const cancelled = await updateExport(id, openExportStates, set, tx)
@@ -182,4 +186,4 @@ export async function removeExport({ id }: { id: string }, person: Person): Prom
   stopFetching(id)
   await removeFiles(id)
   await publishExport(id)
-}
+})

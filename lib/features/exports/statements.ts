@@ -63,9 +63,9 @@ export async function openExportedStatement(
   const own = item.operationId ?? ''
   const person = await makerOf(row)
   const { statement } = await findExisting.perform(input, { person, signal: AbortSignal.timeout(20_000) })
-  if (statement && isFinal(statement)) return openStatementFile({ id: statement.id })
+  if (statement && isFinal(statement)) return openStatementFile.run({ id: statement.id })
   await submit(requestStatement, own, input, person)
-  return openStatementFile({ id: own })
+  return openStatementFile.run({ id: own })
 }
 
 /** Whether a statement is complete: one requested before its last day ended in São Paulo lacks later movements. */

@@ -37,7 +37,7 @@ async function charge(person: typeof ana) {
 
 beforeAll(async () => {
   await request(ana, 900_000)
-  await changeGettingStarted({ change: 'begin' }, ana)
+  await changeGettingStarted.run({ change: 'begin' }, ana)
 })
 
 test('nothing counts that was done before the list began, nor what colleagues of the same role do', async () => {
@@ -70,22 +70,22 @@ test("another role's step counts for the person's own request, once somebody dec
 })
 
 test("of colleagues who have never been shown the list nothing counts; one's own finding and reconciling does", async () => {
-  await changeGettingStarted({ change: 'begin' }, rui)
+  await changeGettingStarted.run({ change: 'begin' }, rui)
   const decided = { event: 'linked', by: bia.id } as const
   await (await db()).insert(backingHistory).values(decided)
   expect(await doneBy(rui)).not.toContain('reconcile')
-  await changeGettingStarted({ change: 'begin' }, bia)
+  await changeGettingStarted.run({ change: 'begin' }, bia)
   expect(await doneBy(rui)).toContain('reconcile')
   expect(await doneBy(ana)).not.toContain('reconcile')
-  await changeGettingStarted({ change: 'note-found' }, ana)
+  await changeGettingStarted.run({ change: 'note-found' }, ana)
   expect(await doneBy(ana)).toContain('find-note')
 })
 
 test('a list that was put away comes back as it was', async () => {
   const { startedAt } = await listOf(ana)
-  expect(await changeGettingStarted({ change: 'dismiss' }, ana)).toMatchObject({ dismissed: true })
-  const back = await changeGettingStarted({ change: 'bring-back' }, ana)
+  expect(await changeGettingStarted.run({ change: 'dismiss' }, ana)).toMatchObject({ dismissed: true })
+  const back = await changeGettingStarted.run({ change: 'bring-back' }, ana)
   expect(back).toMatchObject({ dismissed: false, startedAt })
-  await changeGettingStarted({ change: 'begin-again' }, ana)
+  await changeGettingStarted.run({ change: 'begin-again' }, ana)
   expect(await doneBy(ana)).toEqual([])
 })

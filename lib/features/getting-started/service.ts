@@ -6,8 +6,15 @@ import { may, type Permission, rolesThatMay } from '@/lib/core/permissions'
 import type { Person } from '@/lib/server/auth/person'
 import { env } from '@/lib/server/env'
 import { read } from '@/lib/server/read'
+import { write } from '@/lib/server/write'
 import { gettingStarted } from './contract'
-import { type FirstStep, type GettingStarted, type GettingStartedChange, gettingStartedList } from './schema'
+import {
+  type FirstStep,
+  type GettingStarted,
+  type GettingStartedChange,
+  gettingStartedChange,
+  gettingStartedList,
+} from './schema'
 import {
   type Doers,
   findColleague,
@@ -121,7 +128,12 @@ const changes: Record<GettingStartedChange['change'], () => Parameters<typeof sa
 }
 
 /** Changes the person's list, and returns the new one. */
-export async function changeGettingStarted({ change }: GettingStartedChange, person: Person) {
-  if (hasGettingStarted()) await saveStart(person.id, changes[change]())
-  return listFor(person)
-}
+export const changeGettingStarted = write(
+  gettingStarted.change,
+  gettingStartedChange,
+  gettingStartedList,
+  async ({ change }, person) => {
+    if (hasGettingStarted()) await saveStart(person.id, changes[change]())
+    return listFor(person)
+  },
+)

@@ -65,7 +65,7 @@ test('a notification for a permission is for whoever holds it, each reading it f
   expect(await idsFor(manager)).toEqual([shared, id])
   expect(await idsFor(another)).toEqual([shared])
   expect(await idsFor(finance)).toEqual([])
-  expect(await readNotices({ ids: [shared] }, another)).toEqual({ unread: 0 })
+  expect(await readNotices.run({ ids: [shared] }, another)).toEqual({ unread: 0 })
   expect((await listed(manager)).items.map(({ read }) => read)).toEqual([false, false])
   expect((await listed(another)).items).toMatchObject([{ id: shared, read: true, kind: 'account.changed' }])
 })
@@ -122,7 +122,7 @@ test('what somebody does not want in the app is listed and does not count', asyn
   const kind = 'infraction.registered'
   const data = { amountCents: null, situationType: null }
   const [muted, counted] = [await tell({ userId: support.id }, { kind, data }), await tell({ userId: support.id })]
-  await saveOwnChoices({ choices: [{ kind, inApp: false, browser: false, email: 'off' }] }, support)
+  await saveOwnChoices.run({ choices: [{ kind, inApp: false, browser: false, email: 'off' }] }, support)
   expect(await idsFor(support)).toEqual([counted, muted])
   expect(await idsFor(support, { unread: '1' })).toEqual([counted])
   expect(await unreadOf(support)).toBe(1)
@@ -140,15 +140,15 @@ test('choices are those that a person’s roles can receive, and a hidden tab sa
   const published = async () => (await getBrief.perform({ ids }, context(manager))).brief
   expect(await published()).toBeNull()
   const choice = { kind: 'approval.asked', inApp: true, browser: true, email: 'digest' } as const
-  await saveOwnChoices({ choices: [choice] }, manager)
+  await saveOwnChoices.run({ choices: [choice] }, manager)
   expect(await published()).toEqual({ text: 'Uma solicitação aguarda sua aprovação', address: '/approvals' })
   expect(await getBrief.perform({ ids }, context(finance))).toEqual({ brief: null })
 })
 
 test('what is read leaves the unread ones; reading it again changes nothing', async () => {
   const [old, middle, fresh] = [await toAll(), await toAll(), await toAll()]
-  expect(await readNotices({ ids: [middle] }, finance)).toEqual({ unread: 2 })
-  expect(await readNotices({ ids: [middle] }, finance)).toEqual({ unread: 2 })
+  expect(await readNotices.run({ ids: [middle] }, finance)).toEqual({ unread: 2 })
+  expect(await readNotices.run({ ids: [middle] }, finance)).toEqual({ unread: 2 })
   expect(await idsFor(finance, { unread: '1' })).toEqual([fresh, old])
   expect(await idsFor(finance)).toEqual([fresh, middle, old])
 })
@@ -156,29 +156,29 @@ test('what is read leaves the unread ones; reading it again changes nothing', as
 test('all are read up to one, and what came after it stays unread', async () => {
   const [, seen] = [await toAll(), await toAll()]
   const unseen = await toAll()
-  expect(await readNotices({ upTo: seen }, finance)).toEqual({ unread: 1 })
+  expect(await readNotices.run({ upTo: seen }, finance)).toEqual({ unread: 1 })
   expect(await idsFor(finance, { unread: '1' })).toEqual([unseen])
   expect(await unreadOf(support)).toBe(3)
 })
 
 test('what is another’s, or is not there, cannot be read', async () => {
   const theirs = await tell({ userId: manager.id })
-  expect(await readNotices({ ids: [theirs, '999999999'] }, finance)).toEqual({ unread: 0 })
+  expect(await readNotices.run({ ids: [theirs, '999999999'] }, finance)).toEqual({ unread: 0 })
   expect(await unreadOf(manager)).toBe(1)
 })
 
 test('a person who reads is updated on their other screens, and nobody else', async () => {
   const id = await toAll()
   await (await db()).delete(liveMessages)
-  await readNotices({ ids: [id] }, finance)
-  await readNotices({ ids: [id] }, finance)
+  await readNotices.run({ ids: [id] }, finance)
+  await readNotices.run({ ids: [id] }, finance)
   expect(await (await db()).select().from(liveMessages)).toMatchObject([{ topic: 'notices', userId: finance.id }])
 })
 
 test('after ninety days it is neither shown nor stored', async () => {
   const [old, fresh] = [await toAll(), await toAll()]
   const database = await db()
-  await readNotices({ ids: [old] }, finance)
+  await readNotices.run({ ids: [old] }, finance)
   await database
     .update(notices)
     .set({ at: sql`now() - interval '91 days'` })

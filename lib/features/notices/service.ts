@@ -1,13 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
 import { cut, decodeNumber } from '@/lib/core/page-cursor'
-import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { publish } from '@/lib/server/live/publish'
 import { parseOutput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
+import { write } from '@/lib/server/write'
 import { notifications } from './contract'
-import { type NoticeReadInput, type NoticeSummary, notice, noticeFilter, noticePage, noticeSummary } from './schema'
+import { notice, noticeFilter, noticePage, noticeReadInput, noticeSummary } from './schema'
 import { countUnread, findUnread, insertReads, listNotices as listRows, payeeNames } from './store'
 
 export const listNotices = read(notifications.list, {
@@ -32,7 +32,7 @@ export const summarizeNotices = read(notifications.summary, {
 })
 
 /** Marks notifications as read by this person; ids of other people's notifications are ignored. */
-export async function readNotices(input: NoticeReadInput, person: Person): Promise<NoticeSummary> {
+export const readNotices = write(notifications.read, noticeReadInput, noticeSummary, async (input, person) => {
   const ids = await findUnread(person, input)
   if (ids.length > 0) {
     await (await db()).transaction(async (tx) => {
@@ -41,4 +41,4 @@ export async function readNotices(input: NoticeReadInput, person: Person): Promi
     })
   }
   return { unread: await countUnread(person) }
-}
+})

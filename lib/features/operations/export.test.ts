@@ -51,7 +51,7 @@ async function keep(...rows: Row[]): Promise<string[]> {
 }
 
 async function exported(wanted: OperationExport, who = person) {
-  const file = await exportOperations(operationExport.parse(wanted), who)
+  const file = await exportOperations.run(operationExport.parse(wanted), who)
   return { ...file, content: (await buffer(file.stream)).toString('utf8') }
 }
 
@@ -211,7 +211,7 @@ test('1,200 rows, many of one instant, come over several chunks: newest first, e
 })
 
 test('somebody who goes away in the middle ends the reading', async () => {
-  const { stream } = await exportOperations({ q: 'zmany', format: 'csv' }, person)
+  const { stream } = await exportOperations.run({ q: 'zmany', format: 'csv' }, person)
   await stream.iterator().next()
   stream.destroy()
   await expect.poll(() => stream.closed).toBe(true)

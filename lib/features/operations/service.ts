@@ -19,15 +19,16 @@ import { appendAudit } from '@/lib/server/audit/trail'
 import { type Person, requirePermission } from '@/lib/server/auth/person'
 import { type CsvColumn, csvReais, csvStream } from '@/lib/server/csv'
 import { db } from '@/lib/server/db/client'
-import type { Download } from '@/lib/server/http/download-route'
+import { download } from '@/lib/server/download'
 import { cancel } from '@/lib/server/operations/cancel'
 import { everyOperation, findOperationRow, listOperationRows, viewOne } from '@/lib/server/operations/list'
 import { operationOf } from '@/lib/server/operations/operation'
 import { verify } from '@/lib/server/operations/perform'
 import { read } from '@/lib/server/read'
+import { write } from '@/lib/server/write'
 import { anyOperation, operationPage, type RecordedOperation, recordedOperation } from './any-operation-schema'
 import { operationContracts, operations } from './contract'
-import { type operationExport, operationFilter, operationId, type verifyInput } from './schema'
+import { operationExport, operationFilter, operationId, verifyInput } from './schema'
 
 function readableKinds(person: Person): OperationKind[] {
   return operationKinds.filter((kind) => may(person.roles, operationContracts[kind].mayRead))
@@ -54,13 +55,13 @@ export const getOperation = read(operations.one, {
   },
 })
 
-export async function verifyOperation({ id, decision }: z.output<typeof verifyInput>, person: Person) {
+export const verifyOperation = write(operations.verify, verifyInput, anyOperation, async ({ id, decision }, person) => {
   return viewOne(anyOperation, await verify(id, decision, person), person)
-}
+})
 
-export async function cancelOperation({ id }: z.output<typeof operationId>, person: Person) {
+export const cancelOperation = write(operations.cancel, operationId, anyOperation, async ({ id }, person) => {
   return viewOne(anyOperation, await cancel(id, person), person)
-}
+})
 
 const abandonedReason = 'Abandonada por um usuário; o provedor não informou o resultado'
 
@@ -133,19 +134,20 @@ async function* jsonOf(rows: AsyncIterable<RecordedOperation>) {
 }
 
 /** The filtered ledger as a file, written while it is read. CSV for Brazilian spreadsheets; JSON as the API answers operations. */
-export async function exportOperations(
-  { format, kind, ...narrowing }: z.output<typeof operationExport>,
-  person: Person,
-): Promise<Download> {
-  const kinds = readableKinds(person).filter((readable) => !kind || readable === kind)
-  if (kinds.length === 0) throw new Problem('forbidden', 'Your roles may read none of these operations')
-  const entry = { actor: person, action: 'operations.export', subject: kind ?? 'operations', outcome: 'ok' }
-  await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { format, ...narrowing } }))
-  const rows = everyOperation(recordedOperation, { ...narrowing, kinds })
-  return {
-    stream: format === 'csv' ? csvStream(columns, rows) : Readable.from(jsonOf(rows), { objectMode: false }),
-    bytes: null,
-    contentType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
-    fileName: `lastro_${kind ? operationContracts[kind].fileWord : 'operacoes'}_${currentDay(new Date())}.${format}`,
-  }
-}
+export const exportOperations = download(
+  operations.file,
+  operationExport,
+  async ({ format, kind, ...narrowing }, person) => {
+    const kinds = readableKinds(person).filter((readable) => !kind || readable === kind)
+    if (kinds.length === 0) throw new Problem('forbidden', 'Your roles may read none of these operations')
+    const entry = { actor: person, action: 'operations.export', subject: kind ?? 'operations', outcome: 'ok' }
+    await (await db()).transaction((tx) => appendAudit(tx, { ...entry, detail: { format, ...narrowing } }))
+    const rows = everyOperation(recordedOperation, { ...narrowing, kinds })
+    return {
+      stream: format === 'csv' ? csvStream(columns, rows) : Readable.from(jsonOf(rows), { objectMode: false }),
+      bytes: null,
+      contentType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+      fileName: `lastro_${kind ? operationContracts[kind].fileWord : 'operacoes'}_${currentDay(new Date())}.${format}`,
+    }
+  },
+)

@@ -16,7 +16,7 @@ const may = 'account.manage'
 export const passkeys = {
   own: readContract<PasskeyFilter, Page<Passkey>>('account/passkeys', { may }),
   creationOptions: writeContract<IdentityInput, CreationOptions>('POST', 'account/passkeys/options', { may }),
-  add: writeContract<NewPasskey, AddedPasskey>('POST', 'account/passkeys', { may }),
+  add: writeContract<NewPasskey, AddedPasskey>('POST', 'account/passkeys', { may, status: 201 }),
   remove: writeContract<{ id: string } & IdentityInput, void>('DELETE', 'account/passkeys/{id}', { may }),
   /** Options of a proof in this session; with an operation, of one decision about its current state. */
   stepUpOptions: writeContract<StepUpOptionsInput, RequestOptions>('POST', 'account/step-up/options', { may }),

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 const state = () =>
   as(session, (person) => getSecondFactor.perform({}, { person, signal: new AbortController().signal }))
-const options = () => as(session, (person) => newPasskeyOptions({}, person))
+const options = () => as(session, (person) => newPasskeyOptions.run({}, person))
 const actionsOf = async (person: Person, action: string) =>
   (await db())
     .select()
@@ -42,12 +42,15 @@ const actionsOf = async (person: Person, action: string) =>
     .where(and(eq(audit.subject, person.id), eq(audit.action, action)))
 
 const changes: [string, (given: string | undefined) => Promise<unknown>][] = [
-  ['a passkey is added', (given) => as(session, (person) => newPasskeyOptions({ password: given }, person))],
-  ['an app is set up', (given) => as(session, (person) => beginSecondFactor({ password: given }, person))],
-  ['an app is removed', (given) => as(session, (who) => removeSecondFactor({ code: '000000', password: given }, who))],
+  ['a passkey is added', (given) => as(session, (person) => newPasskeyOptions.run({ password: given }, person))],
+  ['an app is set up', (given) => as(session, (person) => beginSecondFactor.run({ password: given }, person))],
+  [
+    'an app is removed',
+    (given) => as(session, (who) => removeSecondFactor.run({ code: '000000', password: given }, who)),
+  ],
   [
     'a passkey is removed',
-    (given) => as(session, (person) => removePasskey({ id: crypto.randomUUID(), password: given }, person)),
+    (given) => as(session, (person) => removePasskey.run({ id: crypto.randomUUID(), password: given }, person)),
   ],
 ]
 
@@ -117,7 +120,7 @@ test('the options name whose passkey it is, ask for user verification, and leave
 
 type Answer = (key: Authenticator, given: Awaited<ReturnType<typeof options>>) => Promise<unknown>
 const add = (response: ReturnType<Authenticator['create']>) =>
-  as(session, (person) => addPasskey({ name: 'Notebook', response }, person))
+  as(session, (person) => addPasskey.run({ name: 'Notebook', response }, person))
 
 const wrongAnswers: [string, Answer][] = [
   ['of another site', (key, given) => add(key.create(given, { origin: 'http://lastro.example' }))],
@@ -173,8 +176,8 @@ test('a person with a second factor confirms with it before adding or removing o
   session = await signedIn(lia)
   const due = { code: 'second_factor_required', extras: { record: { code: 'refused.step-up-due' } } }
   await expect(options()).rejects.toMatchObject(due)
-  await expect(as(session, (person) => beginSecondFactor({ password }, person))).rejects.toMatchObject(due)
-  await expect(as(session, (person) => removePasskey({ id, password }, person))).rejects.toMatchObject(due)
+  await expect(as(session, (person) => beginSecondFactor.run({ password }, person))).rejects.toMatchObject(due)
+  await expect(as(session, (person) => removePasskey.run({ id, password }, person))).rejects.toMatchObject(due)
 })
 
 test('with the last passkey the recovery codes go; who approves is told, and the session owes a factor again', async () => {
@@ -182,9 +185,9 @@ test('with the last passkey the recovery codes go; who approves is told, and the
   expect((await sessionRow(session.sessionId))?.secondFactorSince).toBeInstanceOf(Date)
   const stranger = await signedIn(await createPerson(`Bia ${crypto.randomUUID()}`, 'finance'))
   const gone = { code: 'not_found' }
-  await expect(as(stranger, (person) => removePasskey({ id }, person))).rejects.toMatchObject(gone)
-  await as(session, (person) => removePasskey({ id }, person))
-  await expect(as(session, (person) => removePasskey({ id }, person))).rejects.toMatchObject(gone)
+  await expect(as(stranger, (person) => removePasskey.run({ id }, person))).rejects.toMatchObject(gone)
+  await as(session, (person) => removePasskey.run({ id }, person))
+  await expect(as(session, (person) => removePasskey.run({ id }, person))).rejects.toMatchObject(gone)
   const left = await (await db()).select().from(recoveryCodes).where(eq(recoveryCodes.userId, lia.id))
   expect(left).toEqual([])
   expect((await sessionRow(session.sessionId))?.secondFactorSince).toBeNull()

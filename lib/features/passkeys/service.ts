@@ -1,5 +1,4 @@
 import 'server-only'
-import type { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
 import { type CursorPosition, cut, decodeCursor, encodeCursor } from '@/lib/core/page-cursor'
 import { notifyAccessChange } from '@/lib/features/users/access-service'
@@ -27,18 +26,21 @@ import { requireDecidable } from '@/lib/server/operations/approvals'
 import { decidedOf } from '@/lib/server/operations/approvers'
 import { parseInput } from '@/lib/server/parse'
 import { read } from '@/lib/server/read'
+import { write } from '@/lib/server/write'
 import { passkeys } from './contract'
 import {
   type AddedPasskey,
-  type CreationOptions,
-  type IdentityInput,
-  type newPasskey,
+  addedPasskey,
+  creationOptions,
+  identityInput,
+  newPasskey,
   nothing,
   passkeyFilter,
   passkeyPage,
-  type passkeyRemoval,
+  passkeyRemoval,
   type RequestOptions,
-  type StepUpOptionsInput,
+  requestOptions,
+  stepUpOptionsInput,
 } from './schema'
 
 /** Limit of a person's passkeys. */
@@ -75,18 +77,23 @@ function view({ id, name, createdAt, lastUsedAt }: PasskeyRow) {
  * Options of a new passkey of the person's own. They identify themselves and prove their second factor, if they have one:
  * throws `second_factor_required` as `requireIdentity` and `requireRecentProof` do.
  */
-export async function newPasskeyOptions({ password }: IdentityInput, person: Person): Promise<CreationOptions> {
-  await requireIdentity(person, password)
-  await requireRecentProof(await db(), person)
-  const existing = await passkeysOf(await db(), person.id)
-  if (existing.length >= mostPasskeys) throw full()
-  const options = await newCreationOptions(person, existing)
-  await storeOwnChallenge(options.challenge, 'registration', challengeOwner(person))
-  return options
-}
+export const newPasskeyOptions = write(
+  passkeys.creationOptions,
+  identityInput,
+  creationOptions,
+  async ({ password }, person) => {
+    await requireIdentity(person, password)
+    await requireRecentProof(await db(), person)
+    const existing = await passkeysOf(await db(), person.id)
+    if (existing.length >= mostPasskeys) throw full()
+    const options = await newCreationOptions(person, existing)
+    await storeOwnChallenge(options.challenge, 'registration', challengeOwner(person))
+    return options
+  },
+)
 
 /** Stores a new passkey. Throws `password_refused` for an invalid answer; a challenge takes one answer. */
-export async function addPasskey(given: z.output<typeof newPasskey>, person: Person): Promise<AddedPasskey> {
+export const addPasskey = write(passkeys.add, newPasskey, addedPasskey, async (given, person) => {
   const added = await (await db()).transaction(async (tx) => {
     await lockUser(tx, person.id)
     const credential = await takeRegistration(tx, given.response, challengeOwner(person))
@@ -97,7 +104,7 @@ export async function addPasskey(given: z.output<typeof newPasskey>, person: Per
   if (added instanceof Problem) throw added
   await invalidateSessions(person.id)
   return added
-}
+})
 
 /** A refusal is returned, not thrown, so that its challenge stays used. */
 async function store(
@@ -116,7 +123,7 @@ async function store(
 }
 
 /** Removes a passkey; approvers are notified. Recovery codes are removed with the last second factor. */
-export async function removePasskey({ id, password }: z.output<typeof passkeyRemoval>, person: Person): Promise<void> {
+export const removePasskey = write(passkeys.remove, passkeyRemoval, null, async ({ id, password }, person) => {
   await requireIdentity(person, password)
   await requireRecentProof(await db(), person)
   await (await db()).transaction(async (tx) => {
@@ -129,7 +136,7 @@ export async function removePasskey({ id, password }: z.output<typeof passkeyRem
     await audit(tx, person, 'account.passkey-removed', removed.name)
   })
   await invalidateSessions(person.id)
-}
+})
 
 /** Options of a sign-in with any passkey that the browser knows. */
 export async function signInOptions(given: unknown): Promise<RequestOptions> {
@@ -139,17 +146,19 @@ export async function signInOptions(given: unknown): Promise<RequestOptions> {
 }
 
 /** Options of a proof in this session; with an operation, of one decision about its current state. Throws as `approve` does where the person may not decide. */
-export async function stepUpOptions(
-  { operationId, decision }: StepUpOptionsInput,
-  person: Person,
-): Promise<RequestOptions> {
-  const own = await passkeysOf(await db(), person.id)
-  if (own.length === 0) throw none()
-  const decided = operationId && decision ? decidedOf(await requireDecidable(operationId, person), decision) : null
-  const options = await newRequestOptions(own)
-  await storeOwnChallenge(options.challenge, 'step-up', challengeOwner(person), decided)
-  return options
-}
+export const stepUpOptions = write(
+  passkeys.stepUpOptions,
+  stepUpOptionsInput,
+  requestOptions,
+  async ({ operationId, decision }, person) => {
+    const own = await passkeysOf(await db(), person.id)
+    if (own.length === 0) throw none()
+    const decided = operationId && decision ? decidedOf(await requireDecidable(operationId, person), decision) : null
+    const options = await newRequestOptions(own)
+    await storeOwnChallenge(options.challenge, 'step-up', challengeOwner(person), decided)
+    return options
+  },
+)
 
 async function audit(tx: Transaction, person: Person, action: string, name: string): Promise<void> {
   const detail = { name, address: requestContext()?.address ?? null }

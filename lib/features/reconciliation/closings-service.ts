@@ -3,17 +3,19 @@ import { backingSides } from '@/lib/core/backing'
 import { Problem } from '@/lib/core/errors'
 import { cut, decodeCursor, encodeCursor, noSuchCursor } from '@/lib/core/page-cursor'
 import { appendAudit } from '@/lib/server/audit/trail'
-import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { read } from '@/lib/server/read'
+import { write } from '@/lib/server/write'
 import {
   type Closing,
+  closing,
   closingDifferenceInput,
   closingDifferencePage,
   closingPage,
   closingsInput,
   monthFigures,
   type NewClosing,
+  newClosing,
 } from './closings-schema'
 import { closings } from './contract'
 import { companyOf } from './file/names'
@@ -52,7 +54,7 @@ export const listClosings = read(closings.list, {
 /**
  * Stores the current state of the month. A month that was closed before is closed again: the earlier closing remains.
  */
-export async function closeMonth(input: NewClosing, person: Person): Promise<Closing> {
+export const closeMonth = write(closings.close, newClosing, closing, async (input, person) => {
   const scope = scopeOf(input)
   await companyOf(scope.companyId)
   const id = await (await db()).transaction(async (tx) => {
@@ -63,7 +65,7 @@ export async function closeMonth(input: NewClosing, person: Person): Promise<Clo
   })
   await publishBacking()
   return view(await requireClosing(id), true)
-}
+})
 
 async function requireClosing(id: string): Promise<ClosedMonth> {
   const closed = await findClosing(id)

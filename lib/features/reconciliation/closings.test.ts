@@ -104,7 +104,7 @@ beforeAll(async () => {
 })
 
 async function fileOf(format: 'csv' | 'econf', given: { companyId?: string; direction?: 'in' | 'out' } = {}) {
-  const file = await openMonthFile({ month, format, ...given }, ana)
+  const file = await openMonthFile.run({ month, format, ...given }, ana)
   return { name: file.fileName, text: (await buffer(file.stream)).toString('utf8') }
 }
 
@@ -160,8 +160,8 @@ test('what the menu says of the files is what they hold', async () => {
 })
 
 test('a closing keeps its figures, and its difference is exactly what changed since', async () => {
-  const closed = await closeMonth({ month }, ana)
-  const before = await closeMonth({ month, companyId: ours.id }, ana)
+  const closed = await closeMonth.run({ month }, ana)
+  const before = await closeMonth.run({ month, companyId: ours.id }, ana)
   expect(closed).toMatchObject({ companyId: null, by: { name: 'Ana' }, difference: { new: 0, gone: 0, changed: 0 } })
   expect(closed.figures.in.payments.dismissed).toEqual({ count: 1, cents: 100_000 })
 
@@ -186,7 +186,7 @@ test('a closing keeps its figures, and its difference is exactly what changed si
   ])
   expect(rest.next).toBeNull()
 
-  const again = await closeMonth({ month }, ana)
+  const again = await closeMonth.run({ month }, ana)
   const { items: both } = await listClosings.perform({ month }, context)
   expect(both.map(({ id, difference }) => [id, difference])).toEqual([
     [again.id, { new: 0, gone: 0, changed: 0 }],

@@ -45,18 +45,18 @@ export const reconciliation = {
   /** A month as CSV or for the bookkeeper's program. */
   file: fileContract<FileQuery>('reconciliation/file', may),
   /** Reads and matches a month again in the background. */
-  run: writeContract<RunInput, RunStarted>('POST', 'reconciliation/run', { may }),
+  run: writeContract<RunInput, RunStarted>('POST', 'reconciliation/run', { may, status: 202 }),
 }
 
 const decides = { may: 'reconciliation.decide' } as const
 
 /** Links by a person: 409 above the open amount of either side, 404 for an unknown side. */
 export const decisions = {
-  link: writeContract<LinkInput, BackingLink>('POST', 'reconciliation/links', decides),
+  link: writeContract<LinkInput, BackingLink>('POST', 'reconciliation/links', { ...decides, status: 201 }),
   /** Independent links: the refused ones are returned with the reason. */
-  linkAll: writeContract<LinksInput, LinksMade>('POST', 'reconciliation/links/batch', decides),
+  linkAll: writeContract<LinksInput, LinksMade>('POST', 'reconciliation/links/batch', { ...decides, status: 201 }),
   unlink: writeContract<{ id: string }, void>('DELETE', 'reconciliation/links/{id}', decides),
-  dismiss: writeContract<DismissalInput, Dismissed>('POST', 'reconciliation/dismissals', decides),
+  dismiss: writeContract<DismissalInput, Dismissed>('POST', 'reconciliation/dismissals', { ...decides, status: 201 }),
   restore: writeContract<{ id: string }, void>('DELETE', 'reconciliation/dismissals/{id}', decides),
 }
 
@@ -72,5 +72,6 @@ export const closings = {
   close: writeContract<NewClosing, Closing>('POST', 'reconciliation/closings', {
     may: 'reconciliation.decide',
     stale: ['reconciliation'],
+    status: 201,
   }),
 }

@@ -8,7 +8,9 @@ import { may } from '@/lib/core/permissions'
 import { secondsFor } from '@/lib/features/documents/index/store/seconds-left'
 import type { Person } from '@/lib/server/auth/person'
 import { everyone, read } from '@/lib/server/read'
+import { write } from '@/lib/server/write'
 import { reconciliation } from './contract'
+import { runInput, runStarted } from './decisions-schema'
 import { receivedReading, rereadMonth } from './received-run'
 import {
   backingCount,
@@ -138,8 +140,8 @@ export const getDocumentBacking = read(reconciliation.document, {
 })
 
 /** Requests a new reading and matching of a month, which runs in the background. */
-export async function rerun({ month }: { month: string }): Promise<{ month: string; marked: number }> {
+export const rerun = write(reconciliation.run, runInput, runStarted, async ({ month }) => {
   requireIndex()
   await rereadMonth(month)
   return { month, marked: await markMonth(month) }
-}
+})

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
-import type { IdentityInput, proofInput } from '@/lib/features/passkeys/schema'
+import { identityInput, proofInput } from '@/lib/features/passkeys/schema'
 import { notifyAccessChange } from '@/lib/features/users/access-service'
 import { lockUser, recordAccessChange } from '@/lib/features/users/store'
 import { appendAudit } from '@/lib/server/audit/trail'
@@ -35,8 +35,9 @@ import { endSessions, invalidateSessions, recordProof } from '@/lib/server/auth/
 import { db, type Transaction } from '@/lib/server/db/client'
 import { requestContext } from '@/lib/server/http/request-context'
 import { read } from '@/lib/server/read'
+import { write } from '@/lib/server/write'
 import { secondFactor } from './contract'
-import { type FactorRemoval, type GivenCodes, type GivenSecret, nothing, secondFactorState } from './schema'
+import { codeInput, factorRemoval, givenCodes, givenSecret, nothing, onePerson, secondFactorState } from './schema'
 
 const none = () => refusal('conflict', 'There is no second factor', 'refused.second-factor-none')
 const already = () => refusal('conflict', 'There is a second factor already', 'refused.second-factor-set')
@@ -63,7 +64,7 @@ export const getSecondFactor = read(secondFactor.own, {
  * They show who they are, and prove themselves by the second factor that they have: throws `second_factor_required` as
  * `requireIdentity` and `requireRecentProof` do.
  */
-export async function beginSecondFactor({ password }: IdentityInput, person: Person): Promise<GivenSecret> {
+export const beginSecondFactor = write(secondFactor.begin, identityInput, givenSecret, async ({ password }, person) => {
   await requireIdentity(person, password)
   await requireRecentProof(await db(), person)
   const given = newSecret(person)
@@ -71,10 +72,10 @@ export async function beginSecondFactor({ password }: IdentityInput, person: Per
     if (!(await storeSecret(tx, person.id, given.secret))) throw already()
   })
   return given
-}
+})
 
 /** Makes the app that shows this code the person's second factor; answers their ten recovery codes, for the one time. */
-export async function confirmSecondFactor({ code }: { code: string }, person: Person): Promise<GivenCodes> {
+export const confirmSecondFactor = write(secondFactor.confirm, codeInput, givenCodes, async ({ code }, person) => {
   const factor = await findFactor(await db(), person.id)
   if (!factor) throw none()
   if (factor.confirmedAt) throw already()
@@ -91,10 +92,10 @@ export async function confirmSecondFactor({ code }: { code: string }, person: Pe
   )
   await invalidateSessions(person.id)
   return { recoveryCodes }
-}
+})
 
 /** Recovery codes in place of those that were there. */
-export async function replaceRecoveryCodes(proof: Proof, person: Person): Promise<GivenCodes> {
+export const replaceRecoveryCodes = write(secondFactor.replaceCodes, proofInput, givenCodes, async (proof, person) => {
   await requireAnyFactor(person)
   return withProof(person, proof, async (tx, { decided }) => {
     // What was proven for a decision is good for nothing else.
@@ -103,27 +104,32 @@ export async function replaceRecoveryCodes(proof: Proof, person: Person): Promis
     await audit(tx, person, 'account.recovery-codes')
     return { recoveryCodes: await renewRecoveryCodes(tx, person.id) }
   })
-}
+})
 
 /** Removes the person's app, by a code of the app; approvers are notified. Throws `second_factor_required` as `requireIdentity` does. */
-export async function removeSecondFactor({ code, password }: FactorRemoval, person: Person): Promise<void> {
-  await requireIdentity(person, password)
-  if (!(await findFactor(await db(), person.id))?.confirmedAt) throw none()
-  await withCode(person, code, async (tx) => {
-    await dropFactor(tx, person.id)
-    if (!(await hasSecondFactor(tx, person))) await dropRecoveryCodes(tx, person.id)
-    await recordAccessChange(tx, person.id, person.id)
-    await notifyAccessChange(tx, { change: 'second-factor-removed', person, by: person })
-    await audit(tx, person, 'account.second-factor-removed')
-  })
-  await invalidateSessions(person.id)
-}
+export const removeSecondFactor = write(
+  secondFactor.remove,
+  factorRemoval,
+  null,
+  async ({ code, password }, person) => {
+    await requireIdentity(person, password)
+    if (!(await findFactor(await db(), person.id))?.confirmedAt) throw none()
+    await withCode(person, code, async (tx) => {
+      await dropFactor(tx, person.id)
+      if (!(await hasSecondFactor(tx, person))) await dropRecoveryCodes(tx, person.id)
+      await recordAccessChange(tx, person.id, person.id)
+      await notifyAccessChange(tx, { change: 'second-factor-removed', person, by: person })
+      await audit(tx, person, 'account.second-factor-removed')
+    })
+    await invalidateSessions(person.id)
+  },
+)
 
 /**
  * The person proves themselves again in this session, for `STEP_UP_MINUTES` from now on; by a passkey that answered for a
  * decision, for that decision alone.
  */
-export async function stepUp(proof: Proof, person: Person): Promise<void> {
+export const stepUp = write(secondFactor.stepUp, proofInput, null, async (proof, person) => {
   await requireAnyFactor(person)
   await withProof(person, proof, async (tx, { challenge, decided }) => {
     if (challenge !== null && decided) await storeDecisionProof(tx, challenge, challengeOwner(person), decided)
@@ -133,7 +139,7 @@ export async function stepUp(proof: Proof, person: Person): Promise<void> {
       : {}
     await audit(tx, person, 'session.step-up', by)
   })
-}
+})
 
 type Proof = z.output<typeof proofInput>
 
@@ -148,7 +154,7 @@ function withProof<T>(
 }
 
 /** For a user who lost their second factor: removes it, ends their sessions, and notifies them and the approvers. */
-export async function resetSecondFactor({ id: userId }: { id: string }, admin: Person): Promise<void> {
+export const resetSecondFactor = write(secondFactor.reset, onePerson, null, async ({ id: userId }, admin) => {
   if (userId === admin.id)
     throw refusal('forbidden', 'One ends one’s own with a code of it', 'refused.own-second-factor')
   await (await db()).transaction(async (tx) => {
@@ -165,7 +171,7 @@ export async function resetSecondFactor({ id: userId }: { id: string }, admin: P
     await appendAudit(tx, entry)
   })
   await invalidateSessions(userId)
-}
+})
 
 async function requireAnyFactor(person: Person): Promise<void> {
   if (!(await hasSecondFactor(await db(), person))) throw none()

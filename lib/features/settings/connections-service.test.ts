@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { testConnection } from './connections-service'
 
+const person = { id: crypto.randomUUID(), email: 'ana@example.com', name: 'Ana', roles: ['admin' as const] }
 const received: string[] = []
 
 /** An issuer under another name than the configured one, and a collector that accepts traces with its credential. */
@@ -32,7 +33,7 @@ await setUpSimulator(
 )
 
 test("single sign-on is tested by its discovery document, which must be the issuer's own", async () => {
-  expect(await testConnection({ name: 'single-sign-on' })).toMatchObject({
+  expect(await testConnection.run({ name: 'single-sign-on' }, person)).toMatchObject({
     state: 'failing',
     failure: { code: 'connection.other-issuer' },
   })
@@ -40,7 +41,7 @@ test("single sign-on is tested by its discovery document, which must be the issu
 })
 
 test('the trace collector is tested by no traces under its credential', async () => {
-  expect(await testConnection({ name: 'traces' })).toMatchObject({
+  expect(await testConnection.run({ name: 'traces' }, person)).toMatchObject({
     state: 'answering',
     failure: null,
     ms: expect.any(Number),

@@ -16,8 +16,10 @@ import { listCompanies } from '@/lib/server/upstream/accounting/client'
 import { isRefusedRequest } from '@/lib/server/upstream/budget'
 import { askOtherHost, jsonOf } from '@/lib/server/upstream/other-host'
 import { getBalance } from '@/lib/server/upstream/pix/wallet'
+import { write } from '@/lib/server/write'
 import { configured, connectionsNow, isWebhook } from './connections-state'
-import type { ConnectionTest, ConnectionTestResult } from './schema'
+import { settings } from './contract'
+import { type ConnectionTestResult, connectionTest, connectionTestResult } from './schema'
 
 const timeoutMs = 10_000
 /** Its turn in the minute comes first, for which it may wait ten seconds. */
@@ -28,15 +30,20 @@ const keptMs = 2_000
 const running = processState('connection tests', () => new Map<string, InFlight<ConnectionTestResult>>())
 
 /** Asks the other side now; equal tests share one, which counts in the minute of the accounting API like any request. */
-export function testConnection({ name }: ConnectionTest, person?: Person): Promise<ConnectionTestResult> {
-  const kept = () => new Promise((resolve) => setTimeout(resolve, keptMs).unref())
-  if (name !== 'mail') return joinInFlight(running, name, { start: () => test(name), joinableUntil: kept })
-  return joinInFlight(running, `mail ${person?.id}`, { start: () => testMail(person), joinableUntil: kept })
-}
+export const testConnection = write(
+  settings.testConnection,
+  connectionTest,
+  connectionTestResult,
+  ({ name }, person) => {
+    const kept = () => new Promise((resolve) => setTimeout(resolve, keptMs).unref())
+    if (name !== 'mail') return joinInFlight(running, name, { start: () => test(name), joinableUntil: kept })
+    return joinInFlight(running, `mail ${person.id}`, { start: () => testMail(person), joinableUntil: kept })
+  },
+)
 
 /** A mail server is tested by an e-mail to the person who tests it. */
-async function testMail(person: Person | undefined): Promise<ConnectionTestResult> {
-  const sent = person && configured('mail').isSet ? await sendTestMail(person) : null
+async function testMail(person: Person): Promise<ConnectionTestResult> {
+  const sent = configured('mail').isSet ? await sendTestMail(person) : null
   const noted = await asNoted('mail')
   if (sent === null || sent.ok || sent.scope === 'server') return noted
   return { ...noted, state: 'failing', ms: null, failure: sent.record }

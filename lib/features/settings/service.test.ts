@@ -75,9 +75,9 @@ test('tests of one connection at the same time are one request, and its failure 
   const pix = async () => (await found()).connections.find(({ name }) => name === 'pix')
   simulator.armFault({ service: 'pix', path: '/v1/wallet/balance', kind: 'status', status: 503, times: 9 })
   const results = await Promise.all([
-    testConnection({ name: 'pix' }),
-    testConnection({ name: 'pix' }),
-    testConnection({ name: 'pix' }),
+    testConnection.run({ name: 'pix' }, person),
+    testConnection.run({ name: 'pix' }, person),
+    testConnection.run({ name: 'pix' }, person),
   ])
   expect(results[0]).toMatchObject({ state: 'failing', ms: null, failure: { code: 'upstream.failed' } })
   expect(new Set(results).size).toBe(1)
@@ -86,6 +86,8 @@ test('tests of one connection at the same time are one request, and its failure 
   await expect.poll(async () => (await readConnections()).pix.failure).not.toBeNull()
 
   simulator.clearFaults()
-  await expect.poll(async () => (await testConnection({ name: 'pix' })).state, { timeout: 10_000 }).toBe('answering')
+  await expect
+    .poll(async () => (await testConnection.run({ name: 'pix' }, person)).state, { timeout: 10_000 })
+    .toBe('answering')
   expect(await pix()).toMatchObject({ state: 'answering', failure: { code: 'upstream.failed' } })
 })

@@ -41,13 +41,16 @@ const notificationsOf = async (person: Person) =>
 
 async function invite(roles: Role[] = ['finance']): Promise<{ id: string; email: string; token: string; url: string }> {
   const email = newEmail()
-  const created = await createUser({ email, name: 'Lia Nogueira', roles }, admin)
+  const created = await createUser.run({ email, name: 'Lia Nogueira', roles }, admin)
   if (!('url' in created)) throw new Error('nobody was invited')
   return { id: created.id, email, token: tokenOf(created.url), url: created.url }
 }
 
 async function join(): Promise<typeof users.$inferSelect> {
-  const { email } = await createUser({ email: newEmail(), name: 'Lia Nogueira', password, roles: ['finance'] }, admin)
+  const { email } = await createUser.run(
+    { email: newEmail(), name: 'Lia Nogueira', password, roles: ['finance'] },
+    admin,
+  )
   return personOf(email)
 }
 
@@ -101,18 +104,18 @@ const endings: [string, (person: { id: string; token: string }) => Promise<unkno
     'is older than a day',
     async ({ id }) => (await db()).update(invitations).set({ expiresAt: new Date() }).where(eq(invitations.userId, id)),
   ],
-  ['was replaced', ({ id }) => renewLink({ id }, admin)],
-  ['is of a person who was deactivated', ({ id }) => changeUser({ id, active: false }, admin)],
+  ['was replaced', ({ id }) => renewLink.run({ id }, admin)],
+  ['is of a person who was deactivated', ({ id }) => changeUser.run({ id, active: false }, admin)],
   [
     'is of a person who was deactivated in between',
     async ({ id }) => {
-      await changeUser({ id, active: false }, admin)
-      await changeUser({ id, active: true }, admin)
+      await changeUser.run({ id, active: false }, admin)
+      await changeUser.run({ id, active: true }, admin)
     },
   ],
   [
     'is of a person whose password was set since',
-    ({ id }) => changeUser({ id, password: 'senha-posta-por-outro' }, admin),
+    ({ id }) => changeUser.run({ id, password: 'senha-posta-por-outro' }, admin),
   ],
 ]
 
@@ -129,7 +132,7 @@ test('an unknown link is over, and nobody learns more', async () => {
 
 test('whoever has a password gets a reset link, which ends their sessions once it is used', async () => {
   const person = await join()
-  const token = tokenOf((await renewLink({ id: person.id }, admin)).url)
+  const token = tokenOf((await renewLink.run({ id: person.id }, admin)).url)
   expect(await linkOf(token)).toMatchObject({ purpose: 'reset' })
   expect(await signIn(person.email, password)).toMatchObject({ ok: true })
   await (await db()).insert(sessions).values({ userId: person.id })
@@ -141,21 +144,21 @@ test('whoever has a password gets a reset link, which ends their sessions once i
 
 test('a deactivated person gets no link', async () => {
   const { id } = await join()
-  await changeUser({ id, active: false }, admin)
-  await expect(renewLink({ id }, admin)).rejects.toMatchObject({
+  await changeUser.run({ id, active: false }, admin)
+  await expect(renewLink.run({ id }, admin)).rejects.toMatchObject({
     code: 'conflict',
     extras: { record: { code: 'refused.person-deactivated' } },
   })
   const unknownId = '00000000-0000-4000-8000-000000000000'
-  await expect(renewLink({ id: unknownId }, admin)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(renewLink.run({ id: unknownId }, admin)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 const changes: [string, (id: string) => Promise<unknown>][] = [
-  ['roles', (id) => changeUser({ id, roles: ['support'] }, admin)],
-  ['password', (id) => changeUser({ id, password: 'senha-posta-por-outro' }, admin)],
-  ['deactivated', (id) => changeUser({ id, active: false }, admin)],
-  ['reset-link', (id) => renewLink({ id }, admin)],
-  ['reset-used', async (id) => acceptLink({ token: tokenOf((await renewLink({ id }, admin)).url), password })],
+  ['roles', (id) => changeUser.run({ id, roles: ['support'] }, admin)],
+  ['password', (id) => changeUser.run({ id, password: 'senha-posta-por-outro' }, admin)],
+  ['deactivated', (id) => changeUser.run({ id, active: false }, admin)],
+  ['reset-link', (id) => renewLink.run({ id }, admin)],
+  ['reset-used', async (id) => acceptLink({ token: tokenOf((await renewLink.run({ id }, admin)).url), password })],
 ]
 
 test.each(changes)(
@@ -189,7 +192,7 @@ test('of somebody new every manager is notified, and the moment is stored', asyn
 })
 
 test('a manager is notified once of a change of their own', async () => {
-  await changeUser({ id: manager.id, roles: ['manager', 'support'] }, admin)
+  await changeUser.run({ id: manager.id, roles: ['manager', 'support'] }, admin)
   const [newest, next] = await notificationsOf(manager)
   expect(newest).toMatchObject({ subject: manager.id, data: { own: true, roles: ['manager', 'support'] } })
   expect(next).not.toMatchObject({ subject: manager.id })
@@ -198,7 +201,7 @@ test('a manager is notified once of a change of their own', async () => {
 test('a name, and what was so already, is no change of access', async () => {
   const person = await join()
   const before = await personOf(person.email)
-  await changeUser({ id: person.id, name: 'Lia Prates', roles: ['finance'], active: true }, admin)
+  await changeUser.run({ id: person.id, name: 'Lia Prates', roles: ['finance'], active: true }, admin)
   expect((await personOf(person.email)).accessChangedAt).toEqual(before.accessChangedAt)
   expect(await notificationsOf(person)).toEqual([])
   expect(await actionsOn(person.id)).toEqual(['users.create', 'users.change'])

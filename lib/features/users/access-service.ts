@@ -11,7 +11,9 @@ import { db, type Transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { notify } from '@/lib/server/notices'
 import { parseInput } from '@/lib/server/parse'
-import { linkUseSchema, type OneTimeLink } from './schema'
+import { write } from '@/lib/server/write'
+import { users } from './contract'
+import { linkUseSchema, type OneTimeLink, onePerson, oneTimeLink } from './schema'
 import {
   dropLinks,
   findLink,
@@ -53,7 +55,7 @@ export async function issueLink(tx: Transaction, person: UserRow, admin: Person)
 }
 
 /** A link for a person to set their password; an unused earlier one becomes invalid. */
-export async function renewLink({ id }: { id: string }, admin: Person): Promise<OneTimeLink> {
+export const renewLink = write(users.renewLink, onePerson, oneTimeLink, async ({ id }, admin) => {
   requirePasswords()
   return (await db()).transaction(async (tx) => {
     const person = await lockUser(tx, id)
@@ -65,7 +67,7 @@ export async function renewLink({ id }: { id: string }, admin: Person): Promise<
     }
     return issueLink(tx, person, admin)
   })
-}
+})
 
 /** The person of a link and its maker; undefined for an invalid or expired link. */
 export function linkOf(token: string) {

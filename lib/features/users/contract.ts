@@ -8,8 +8,8 @@ const stale = ['users']
 
 export const users = {
   list: readContract<UserFilter, Page<User>>('users', { may }),
-  create: writeContract<NewUser, CreatedUser>('POST', 'users', { may, stale }),
+  create: writeContract<NewUser, CreatedUser>('POST', 'users', { may, stale, status: 201 }),
   change: writeContract<UserChange, User>('PATCH', 'users/{id}', { may, stale }),
   /** Makes a new link, which is shown once; the earlier link becomes invalid. */
-  renewLink: writeContract<{ id: string }, OneTimeLink>('POST', 'users/{id}/invitation', { may, stale }),
+  renewLink: writeContract<{ id: string }, OneTimeLink>('POST', 'users/{id}/invitation', { may, stale, status: 201 }),
 }

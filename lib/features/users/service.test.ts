@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 const create = (email: string, roles: Role[] = ['finance']): Promise<User> =>
-  createUser({ email, name: 'Alguém', password, roles }, admin)
+  createUser.run({ email, name: 'Alguém', password, roles }, admin)
 
 test('an e-mail belongs to one person', async () => {
   await create('um@example.com')
@@ -32,19 +32,19 @@ test('an e-mail belongs to one person', async () => {
 
 test('a deactivated person cannot sign in; a new password replaces the old', async () => {
   const { id } = await create('dois@example.com')
-  await changeUser({ id, password: 'outra senha comprida' }, admin)
+  await changeUser.run({ id, password: 'outra senha comprida' }, admin)
   expect(await signIn('dois@example.com', password)).toMatchObject({ ok: false })
   expect(await signIn('dois@example.com', 'outra senha comprida')).toMatchObject({ ok: true, id })
-  await changeUser({ id, active: false }, admin)
+  await changeUser.run({ id, active: false }, admin)
   expect(await signIn('dois@example.com', 'outra senha comprida')).toMatchObject({ ok: false })
 })
 
 test('somebody always stays an active admin, even when two remove each other at once', async () => {
-  await expect(changeUser({ id: admin.id, roles: ['support'] }, admin)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(changeUser.run({ id: admin.id, roles: ['support'] }, admin)).rejects.toMatchObject({ code: 'conflict' })
   const second = await create('tres@example.com', ['admin'])
   const removals = await Promise.allSettled([
-    changeUser({ id: admin.id, active: false }, admin),
-    changeUser({ id: second.id, active: false }, admin),
+    changeUser.run({ id: admin.id, active: false }, admin),
+    changeUser.run({ id: second.id, active: false }, admin),
   ])
   expect(removals.map((removal) => removal.status).sort()).toEqual(['fulfilled', 'rejected'])
 })
@@ -80,33 +80,33 @@ test('whoever holds both from before goes on, and their next change resolves it'
     .update(users)
     .set({ roles: ['finance', 'manager'] })
     .where(eq(users.id, id))
-  expect(await changeUser({ id, name: 'Outro nome' }, admin)).toMatchObject({ roles: ['finance', 'manager'] })
+  expect(await changeUser.run({ id, name: 'Outro nome' }, admin)).toMatchObject({ roles: ['finance', 'manager'] })
   const unresolved = { code: 'invalid_request', extras: { errors: [{ path: 'roles', code: 'field.roles-apart' }] } }
-  await expect(changeUser({ id, password: 'outra senha comprida' }, admin)).rejects.toMatchObject(unresolved)
-  expect(await changeUser({ id, active: false }, admin)).toMatchObject({ active: false })
-  await expect(changeUser({ id, active: true }, admin)).rejects.toMatchObject(unresolved)
+  await expect(changeUser.run({ id, password: 'outra senha comprida' }, admin)).rejects.toMatchObject(unresolved)
+  expect(await changeUser.run({ id, active: false }, admin)).toMatchObject({ active: false })
+  await expect(changeUser.run({ id, active: true }, admin)).rejects.toMatchObject(unresolved)
   const resolved = { active: true, roles: ['manager'] }
-  expect(await changeUser({ id, active: true, roles: ['manager'] }, admin)).toMatchObject(resolved)
+  expect(await changeUser.run({ id, active: true, roles: ['manager'] }, admin)).toMatchObject(resolved)
 })
 
 test('no admin gives themselves a role of money', async () => {
   for (const role of ['finance', 'manager'] as const)
-    await expect(changeUser({ id: admin.id, roles: ['admin', role] }, admin)).rejects.toMatchObject({
+    await expect(changeUser.run({ id: admin.id, roles: ['admin', role] }, admin)).rejects.toMatchObject({
       code: 'forbidden',
       extras: { record: { code: 'refused.own-money-role' } },
     })
-  expect(await changeUser({ id: admin.id, roles: ['admin', 'support'] }, admin)).toMatchObject({
+  expect(await changeUser.run({ id: admin.id, roles: ['admin', 'support'] }, admin)).toMatchObject({
     roles: ['admin', 'support'],
   })
 })
 
 test('an admin who was only invited is not the one who stays', async () => {
-  await createUser({ email: 'convidada@example.com', name: 'Convidada', roles: ['admin'] }, admin)
+  await createUser.run({ email: 'convidada@example.com', name: 'Convidada', roles: ['admin'] }, admin)
   await (await db())
     .update(users)
     .set({ active: sql`${users.id} = ${admin.id}` })
     .where(isNotNull(users.passwordHash))
-  await expect(changeUser({ id: admin.id, active: false }, admin)).rejects.toMatchObject({
+  await expect(changeUser.run({ id: admin.id, active: false }, admin)).rejects.toMatchObject({
     extras: { record: { code: 'refused.last-admin' } },
   })
 })
@@ -114,12 +114,12 @@ test('an admin who was only invited is not the one who stays', async () => {
 test('a password that others guess is refused, to a new person and to one who is here', async () => {
   const refused = (code: string) => ({ code: 'password_refused', extras: { errors: [{ path: 'password', code }] } })
   const fields = { email: 'lia.nogueira@example.com', name: 'Lia Nogueira', roles: ['finance' as const] }
-  const guessed = createUser({ ...fields, password: 'senha123456789' }, admin)
+  const guessed = createUser.run({ ...fields, password: 'senha123456789' }, admin)
   await expect(guessed).rejects.toMatchObject(refused('field.password-common'))
-  const { id } = await createUser({ ...fields, password }, admin)
-  const own = changeUser({ id, password: 'LiaNogueira2026' }, admin)
+  const { id } = await createUser.run({ ...fields, password }, admin)
+  const own = changeUser.run({ id, password: 'LiaNogueira2026' }, admin)
   await expect(own).rejects.toMatchObject(refused('field.password-personal'))
-  const renamed = changeUser({ id, name: 'Bento Quaresma', password: 'BentoQuaresma26' }, admin)
+  const renamed = changeUser.run({ id, name: 'Bento Quaresma', password: 'BentoQuaresma26' }, admin)
   await expect(renamed).rejects.toMatchObject(refused('field.password-personal'))
   expect(await signIn(fields.email, password)).toMatchObject({ ok: true })
 })

@@ -11,9 +11,18 @@ import { owesSecondFactor } from '@/lib/server/auth/session'
 import { endSessions, invalidateSessions } from '@/lib/server/auth/session-rows'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { read } from '@/lib/server/read'
+import { write } from '@/lib/server/write'
 import { issueLink, notifyAccessChange } from './access-service'
 import { users } from './contract'
-import { type CreatedUser, type newUserSchema, type User, type userChangeSchema, userFilter, userPage } from './schema'
+import {
+  createdUserSchema,
+  newUserSchema,
+  type User,
+  userChangeSchema,
+  userFilter,
+  userPage,
+  userSchema,
+} from './schema'
 import {
   dropLinks,
   findWithLink,
@@ -60,7 +69,7 @@ export const listUsers = read(users.list, {
 })
 
 /** Creates a user and, without a password or single sign-on, invites them to set one. */
-export async function createUser(input: z.output<typeof newUserSchema>, admin: Person): Promise<CreatedUser> {
+export const createUser = write(users.create, newUserSchema, createdUserSchema, async (input, admin) => {
   const { password, ...fields } = input
   if (password !== undefined) requirePasswords()
   if (password !== undefined) await checkNewPassword(password, fields)
@@ -84,10 +93,10 @@ export async function createUser(input: z.output<typeof newUserSchema>, admin: P
     const invitation = await issueLink(tx, row, admin)
     return { ...view(row, { invitedUntil: new Date(invitation.expiresAt) }), invitation, ...invitation }
   })
-}
+})
 
 /** Changes a person; new roles hold at once, a new password or deactivation ends their sessions. */
-export async function changeUser({ id, ...given }: z.output<typeof userChangeSchema>, admin: Person): Promise<User> {
+export const changeUser = write(users.change, userChangeSchema, userSchema, async ({ id, ...given }, admin) => {
   if (given.password !== undefined) requirePasswords()
   const passwordHash = given.password === undefined ? undefined : await hashPassword(given.password)
   const changed = await (await db()).transaction(async (tx) => {
@@ -109,7 +118,7 @@ export async function changeUser({ id, ...given }: z.output<typeof userChangeSch
   })
   await invalidateSessions(id)
   return changed
-}
+})
 
 /** The given values that differ from the current ones; a password always counts. */
 function whatChanges(before: UserRow, { name, roles, active, password }: Change): Change {

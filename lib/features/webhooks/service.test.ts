@@ -96,7 +96,7 @@ test('pages go from the newest to the oldest', async () => {
 test('an event is processed once more when an admin asks for it, and the audit says so', async () => {
   const id = await came('Noted', { eventId: 'evt_again' })
   await expect.poll(() => stateOf(id)).toBe('processed')
-  expect(await replayWebhook({ id }, admin)).toMatchObject({ id, error: null })
+  expect(await replayWebhook.run({ id }, admin)).toMatchObject({ id, error: null })
   await expect.poll(async () => (await one(id)).attempts).toBe(2)
   expect(handled.filter((eventId) => eventId === 'evt_again')).toHaveLength(2)
   expect(await stateOf(id)).toBe('processed')
@@ -105,7 +105,7 @@ test('an event is processed once more when an admin asks for it, and the audit s
 
 test('an event that is not there is not found', async () => {
   await expect(one('999999999')).rejects.toMatchObject({ code: 'not_found' })
-  await expect(replayWebhook({ id: '999999999' }, admin)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(replayWebhook.run({ id: '999999999' }, admin)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('the set-up says where to send and how to sign, never a secret', async () => {

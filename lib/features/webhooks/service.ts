@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { cut, decodeNumber } from '@/lib/core/page-cursor'
 import { appendAudit } from '@/lib/server/audit/trail'
-import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { publish } from '@/lib/server/live/publish'
@@ -12,6 +11,7 @@ import { credentialOf, toleranceSeconds } from '@/lib/server/webhooks/credential
 import { eventJobs } from '@/lib/server/webhooks/jobs'
 import type { EventRow } from '@/lib/server/webhooks/outcomes'
 import { handledTypes } from '@/lib/server/webhooks/process'
+import { write } from '@/lib/server/write'
 import { webhooks } from './contract'
 import {
   webhookEventDetail,
@@ -101,7 +101,7 @@ export const getWebhookSetup = read(webhooks.setup, {
 })
 
 /** Processes an event once more, whatever its state. */
-export async function replayWebhook({ id }: { id: string }, person: Person) {
+export const replayWebhook = write(webhooks.replay, webhookEventId, webhookEventDetail, async ({ id }, person) => {
   await find(id)
   await (await db()).transaction(async (tx) => {
     await resetEvent(tx, Number(id))
@@ -110,4 +110,4 @@ export async function replayWebhook({ id }: { id: string }, person: Person) {
     await publish(tx, [{ topic: 'webhooks', subject: id }])
   })
   return detail(await find(id))
-}
+})

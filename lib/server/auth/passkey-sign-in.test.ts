@@ -57,7 +57,10 @@ const wrongAnswers: [string, Answer][] = [
   ['to no challenge of ours', (options) => key.get({ ...options, challenge: 'b3V0cm8' })],
   ['of nobody', (options) => newKey().get(options)],
   ['for another person', (options) => ({ ...key.get(options), ...handle('b3V0cmE') })],
-  ['to a challenge of a session', () => as(session, (person) => stepUpOptions({}, person)).then((one) => key.get(one))],
+  [
+    'to a challenge of a session',
+    () => as(session, (person) => stepUpOptions.run({}, person)).then((one) => key.get(one)),
+  ],
   ['that is no answer', () => ({ id: 'x' })],
   ['that is nothing', () => null],
 ]

@@ -1,10 +1,9 @@
 import 'server-only'
 import type { Readable } from 'node:stream'
 import type { NextRequest } from 'next/server'
-import type { z } from 'zod'
-import type { FileContract } from '@/lib/core/contract'
 import { invalidRequest } from '@/lib/core/errors'
-import { type Person, requirePermission } from '@/lib/server/auth/person'
+import { requirePermission } from '@/lib/server/auth/person'
+import type { ByteRange, FileDownload, RangedDownload } from '@/lib/server/download'
 import { parseInput } from '@/lib/server/parse'
 import { setContentLength } from './incoming'
 import { requestContext } from './request-context'
@@ -14,37 +13,20 @@ import { merged, open, query, requireSession } from './routes'
 /** Characters that a header can carry; upstream's request ids may contain others. */
 const headerText = /^[\x20-\x7e]+$/
 
-type Named = { contentType: string; fileName: string }
-
-export type Download = Named & { stream: Readable; bytes: number | null }
-
-/** A download that supports ranges, so that an interrupted one can be resumed; `etag` identifies the bytes. */
-export type RangedDownload = Named & { open: (range: ByteRange) => Promise<Readable>; bytes: number; etag: string }
-
 /**
  * Streams a file: inline, or with `?download=1` as a named attachment; `x-file-bytes` is the full size, even when the
  * transfer is compressed.
  */
-export function downloadRoute<I extends z.ZodType<unknown, object>>(
-  { path, may }: FileContract<z.input<I>>,
-  declared: {
-    input: I
-    run: (
-      input: z.output<I>,
-      person: Person,
-      context: { signal: AbortSignal; attachment: boolean },
-    ) => Promise<Download | RangedDownload>
-  },
-): Route {
+export function downloadRoute({ path, may, input: schema, run }: FileDownload): Route {
   const handle = open(async (request, params) => {
     const person = await requireSession(request)
     requirePermission(person, may)
     const { download, ...rest } = query(request)
     if (download !== undefined && download !== '1' && download !== '0')
       throw invalidRequest('download', '1 or 0', { code: 'field.choice', values: {} })
-    const input = parseInput(declared.input, merged(rest, params))
+    const input = parseInput(schema, merged(rest, params))
     const attachment = download === '1'
-    const file = await declared.run(input, person, { signal: request.signal, attachment })
+    const file = await run(input, person, { signal: request.signal, attachment })
     const headers = new Headers({
       'content-type': file.contentType,
       'content-disposition': contentDisposition(attachment ? 'attachment' : 'inline', file.fileName),
@@ -57,8 +39,7 @@ export function downloadRoute<I extends z.ZodType<unknown, object>>(
     promiseLength(file.bytes)
     return new Response(webStream(file.stream), { headers })
   })
-  const { input } = declared
-  return { method: 'GET', path, handle, schemas: { may, input, takes: 'query', output: 'file', status: 200 } }
+  return { method: 'GET', path, handle, schemas: { may, input: schema, takes: 'query', output: 'file', status: 200 } }
 }
 
 async function partOf(
@@ -118,9 +99,6 @@ export function contentDisposition(how: 'inline' | 'attachment', fileName: strin
   )
   return `${how}; filename="${plain}"; filename*=UTF-8''${whole}`
 }
-
-/** `from` is the first byte and `to` the one after the last, as in `slice`. */
-type ByteRange = { from: number; to: number }
 
 /**
  * The range that a request asks for in a body of this size (RFC 9110). `null` means the whole body, also for several

@@ -2,7 +2,6 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { NextRequest } from 'next/server'
 import { z } from 'zod'
-import type { WriteContract } from '@/lib/core/contract'
 import { invalidRequest, Problem, refusal } from '@/lib/core/errors'
 import type { Permission } from '@/lib/core/permissions'
 import { localeCookie, parseLocale } from '@/lib/core/preferences'
@@ -18,6 +17,7 @@ import { parseInput, parseOutput } from '@/lib/server/parse'
 import type { Read } from '@/lib/server/read'
 import { inReadTurn } from '@/lib/server/read-turns'
 import { recordTracedRoute } from '@/lib/server/tracing/scrub'
+import type { Write } from '@/lib/server/write'
 import { answer, readAnswer } from './answer'
 import { callerAddress, callerAgent } from './caller'
 import { requestIdHeader } from './incoming'
@@ -157,55 +157,16 @@ export async function jsonBody(request: NextRequest): Promise<Record<string, unk
   return parseJson((await readBody(request)).toString())
 }
 
-type Write<I extends z.ZodType, T> = {
-  /** A strict object of body and path parameters: unknown ones are refused. */
-  input: I
-  /** `signal` aborts when the caller goes away. */
-  run: (input: z.output<I>, person: Person, context: { signal: AbortSignal }) => Promise<T>
-}
-
-async function runWrite<I extends z.ZodType, T>(
-  { may }: WriteContract<never>,
-  { input, run }: Write<I, T>,
-  request: NextRequest,
-  params: Record<string, unknown>,
-): Promise<T> {
-  const person = await requireSession(request)
-  requirePermission(person, may)
-  const given = parseInput(input, merged(await jsonBody(request), params))
-  return run(given, person, { signal: request.signal })
-}
-
-/** Serves a write contract. */
-export function writeRoute<I extends z.ZodType<unknown, object>, O extends z.ZodType>(
-  contract: WriteContract<z.input<I>, z.output<O>>,
-  declared: Write<I, z.input<O>> & { output: O; status?: 200 | 201 | 202 },
-): Route {
-  const { status = 200 } = declared
+/** Without an `output` the answer is 204. */
+export function writeRoute({ method, path, may, input, output, status = 200, run }: Write): Route {
   const handle = open(async (request, params) => {
-    const output = await runWrite(contract, declared, request, params)
-    return answer(parseOutput(declared.output, output), { status })
+    const person = await requireSession(request)
+    requirePermission(person, may)
+    const given = parseInput(input, merged(await jsonBody(request), params))
+    const made = await run(given, person, { signal: request.signal })
+    return output ? answer(parseOutput(output, made), { status }) : new Response(null, { status: 204 })
   })
-  const { method, path, may } = contract
-  return {
-    method,
-    path,
-    handle,
-    schemas: { may, input: declared.input, takes: 'json', output: declared.output, status },
-  }
-}
-
-/** As `writeRoute`, for a write without an answer (204). */
-export function removalRoute<I extends z.ZodType<unknown, object>>(
-  contract: WriteContract<z.input<I>, void>,
-  declared: Write<I, void>,
-): Route {
-  const handle = open(async (request, params) => {
-    await runWrite(contract, declared, request, params)
-    return new Response(null, { status: 204 })
-  })
-  const { method, path, may } = contract
-  return { method, path, handle, schemas: { may, input: declared.input, takes: 'json', output: null, status: 204 } }
+  return { method, path, handle, schemas: { may, input, takes: 'json', output, status: output ? status : 204 } }
 }
 
 type Keyed<I extends z.ZodType> = {

@@ -53,9 +53,10 @@ beforeEach(async () => {
 const asked = async () =>
   (await as(maker, (person) => submit(pay, crypto.randomUUID(), { amountCents: 100 }, person))).row.id
 const approved = (id: string) => as(decider, (person) => approve(id, undefined, person))
-const challenge = (about: Parameters<typeof stepUpOptions>[0]) => as(decider, (person) => stepUpOptions(about, person))
+const challenge = (about: Parameters<typeof stepUpOptions.run>[0]) =>
+  as(decider, (person) => stepUpOptions.run(about, person))
 const prove = (options: Awaited<ReturnType<typeof challenge>>, faults = {}) =>
-  as(decider, (person) => stepUp({ passkey: key.get(options, faults) }, person))
+  as(decider, (person) => stepUp.run({ passkey: key.get(options, faults) }, person))
 const provenFor = async (operationId: string, decision: 'approve' | 'reject' = 'approve') =>
   prove(await challenge({ operationId, decision }))
 
@@ -127,7 +128,7 @@ test('the options name the person’s passkeys; an answer is taken once, within 
   decider = await signedIn(decider.person)
   await expect(prove(elsewhere)).rejects.toMatchObject(wrong)
   const none = { code: 'conflict', extras: { record: { code: 'refused.passkey-none' } } }
-  await expect(as(maker, (person) => stepUpOptions({}, person))).rejects.toMatchObject(none)
+  await expect(as(maker, (person) => stepUpOptions.run({}, person))).rejects.toMatchObject(none)
 })
 
 test('what may not be decided is not proven for either', async () => {
@@ -142,7 +143,7 @@ test('what may not be decided is not proven for either', async () => {
 test('a proof for a decision replaces no recovery codes', async () => {
   const bound = await challenge({ operationId: await asked(), decision: 'approve' })
   const replace = (options: typeof bound) =>
-    as(decider, (person) => replaceRecoveryCodes({ passkey: key.get(options) }, person))
+    as(decider, (person) => replaceRecoveryCodes.run({ passkey: key.get(options) }, person))
   await expect(replace(bound)).rejects.toMatchObject(wrong)
   expect((await replace(await challenge({}))).recoveryCodes).toHaveLength(10)
 })

@@ -112,6 +112,7 @@ test('an amount is found as people type it', async () => {
 })
 
 const unsent = {
+  declares: 'operation' as const,
   input: z.unknown(),
   result: z.unknown(),
   recover: 'ask-a-person' as const,

@@ -37,9 +37,15 @@ export type Outstanding<I = unknown> = {
 /** What an approver confirms with a reason. */
 export type Given = { reason: string | undefined; isNoteConfirmed: boolean; isHolderConfirmed: boolean }
 
-type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType> = {
+type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType, Q extends z.ZodType> = {
   input: I
   result: R
+  /** For an operation whose input is made from a request: what its route takes, answers and does. */
+  request?: {
+    input: Q
+    output: z.ZodType
+    run(input: z.output<Q>, person: Person, key: string): Promise<{ data: unknown; status: number }>
+  }
   /** Facts to record at the time of the request. A thrown Problem refuses the request before it is recorded. */
   context?: { schema: C; capture(input: z.output<I>, person: Person): Promise<z.output<C>> }
   /** Throws a Problem that refuses a request in the transaction that records it; parts were admitted with their whole. */
@@ -173,7 +179,7 @@ export type Operation<
   I extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
   C extends z.ZodType = z.ZodType,
-> = OperationContract & Declaration<I, R, C>
+> = OperationContract & Declaration<I, R, C, z.ZodType> & { declares: 'operation' }
 
 /** Required exactly for contracts that may need another person's approval. */
 type Approval<A extends boolean> = A extends true ? { approval: object } : { approval?: undefined }
@@ -185,11 +191,12 @@ export function operation<
   I extends z.ZodType,
   R extends z.ZodType,
   C extends z.ZodType = z.ZodNull,
+  Q extends z.ZodType = z.ZodType,
 >(
   contract: OperationContract<K, A>,
-  declared: Declaration<I, R, C> & Approval<NoInfer<A>>,
+  declared: Declaration<I, R, C, Q> & Approval<NoInfer<A>>,
 ): Operation<I, R, C> & { kind: K } {
-  return { ...contract, ...declared }
+  return { ...contract, ...declared, declares: 'operation' }
 }
 
 const registered = processState('operations', () => new Map<string, Operation>())

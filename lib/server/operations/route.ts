@@ -17,12 +17,14 @@ function bodyOf({ input, approval }: Pick<Operation, 'input' | 'approval'>) {
   return body as z.ZodType<{ expects?: (typeof needs)[number] }>
 }
 
-/** The route handler of an operation: the caller's Idempotency-Key becomes its id. */
-export function operationRoute<I extends z.ZodType, R extends z.ZodType>(operation: Operation<I, R>): Route {
+/** The route handler of an operation: the caller's Idempotency-Key becomes its id, unless it has a `request`. */
+export function operationRoute(operation: Operation): Route {
+  const { method = 'POST', path, may, request } = operation
+  if (request) return keyedRoute({ method, path, may, ...request })
   return keyedRoute({
-    method: operation.method ?? 'POST',
-    path: operation.path,
-    may: operation.may,
+    method,
+    path,
+    may,
     input: bodyOf(operation),
     output: z.looseObject({
       id: z.guid(),

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 const filter = { q: 'aurora', minCents: '50000', sort: 'totalCents' }
-const save = (name: string, person = ana) => saveFilter({ name, filter }, person)
+const save = (name: string, person = ana) => saveFilter.run({ name, filter }, person)
 const list = (person = ana) => listSavedFilters.perform({}, { person, signal: new AbortController().signal })
 const names = async (person = ana) => (await list(person)).items.map(({ name }) => name)
 
@@ -28,8 +28,8 @@ test('a saved filter is listed with what it filters, by name as a Brazilian woul
 test("a person's saved filters are nobody else's to see, rename or remove", async () => {
   const { id } = await save('Aço')
   expect(await names(bia)).toEqual([])
-  await expect(renameSavedFilter({ id, name: 'Ferro' }, bia)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(removeSavedFilter({ id }, bia)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(renameSavedFilter.run({ id, name: 'Ferro' }, bia)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(removeSavedFilter.run({ id }, bia)).rejects.toMatchObject({ code: 'not_found' })
   expect(await names()).toEqual(['Aço'])
   await save('Aço', bia)
   expect(await names(bia)).toEqual(['Aço'])
@@ -39,8 +39,8 @@ test('a second one of the same name, in whatever case, is a conflict', async () 
   const { id } = await save('Aço do mês')
   await save('Outro')
   await expect(save('AÇO DO MÊS')).rejects.toMatchObject({ code: 'conflict' })
-  await expect(renameSavedFilter({ id, name: 'outro' }, ana)).rejects.toMatchObject({ code: 'conflict' })
-  expect(await renameSavedFilter({ id, name: 'AÇO do mês' }, ana)).toMatchObject({ id, name: 'AÇO do mês' })
+  await expect(renameSavedFilter.run({ id, name: 'outro' }, ana)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await renameSavedFilter.run({ id, name: 'AÇO do mês' }, ana)).toMatchObject({ id, name: 'AÇO do mês' })
 })
 
 test('of many saved at once under one name one stays, and a person has at most fifty', async () => {
@@ -53,9 +53,9 @@ test('of many saved at once under one name one stays, and a person has at most f
 
 test('one that is removed is gone, and not found a second time', async () => {
   const { id } = await save('Efêmero')
-  await removeSavedFilter({ id }, ana)
+  await removeSavedFilter.run({ id }, ana)
   expect(await names()).toEqual([])
-  await expect(removeSavedFilter({ id }, ana)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(removeSavedFilter.run({ id }, ana)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test.each([

@@ -4,8 +4,17 @@ import { noSuchCursor } from '@/lib/core/page-cursor'
 import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { read } from '@/lib/server/read'
+import { write } from '@/lib/server/write'
 import { savedFilters } from './contract'
-import { type NewSavedFilter, type SavedFilter, savedFilterPage, savedFiltersInput } from './schema'
+import {
+  newSavedFilter,
+  type SavedFilter,
+  savedFilter,
+  savedFilterId,
+  savedFilterName,
+  savedFilterPage,
+  savedFiltersInput,
+} from './schema'
 import { deleteFilter, filtersOf, insertFilter, lockFiltersOf, renameFilter, type SavedFilterRow } from './store'
 
 const mostOfOnePerson = 50
@@ -48,22 +57,22 @@ async function writing(
   })
 }
 
-export function saveFilter(given: NewSavedFilter, person: Person): Promise<SavedFilter> {
-  return writing(person, (tx, own) => {
+export const saveFilter = write(savedFilters.save, newSavedFilter, savedFilter, (given, person) =>
+  writing(person, (tx, own) => {
     requireFreeName(own, given.name, null)
     if (own.length >= mostOfOnePerson)
       throw refusal('conflict', `There are already ${mostOfOnePerson} saved filters`, 'refused.saved-filters-full')
     return insertFilter(tx, person.id, given)
-  })
-}
+  }),
+)
 
-export function renameSavedFilter(given: { id: string; name: string }, person: Person): Promise<SavedFilter> {
-  return writing(person, (tx, own) => {
+export const renameSavedFilter = write(savedFilters.rename, savedFilterName, savedFilter, (given, person) =>
+  writing(person, (tx, own) => {
     requireFreeName(own, given.name, given.id)
     return renameFilter(tx, person.id, given)
-  })
-}
+  }),
+)
 
-export async function removeSavedFilter({ id }: { id: string }, person: Person): Promise<void> {
+export const removeSavedFilter = write(savedFilters.remove, savedFilterId, null, async ({ id }, person) => {
   if (!(await deleteFilter(person.id, id))) throw noSuchFilter()
-}
+})

@@ -9,9 +9,10 @@ import { keepLocale } from '@/lib/server/db/people'
 import { requestContext } from '@/lib/server/http/request-context'
 import { mailIsOn } from '@/lib/server/mail-configured'
 import { read } from '@/lib/server/read'
+import { write } from '@/lib/server/write'
 import { noticeChoices } from './contract'
 import { linesOf } from './notice-lines'
-import { brief, briefInput, type ChoicesInput, type OwnChoices, ownChoices } from './schema'
+import { brief, briefInput, choicesInput, type OwnChoices, ownChoices } from './schema'
 import { readChoices, upsertChoices } from './store'
 
 const locale = () => requestContext()?.locale ?? 'pt-BR'
@@ -33,7 +34,7 @@ export const getOwnChoices = read(noticeChoices.own, {
 })
 
 /** Stores choices of every kind: those of kinds that the person's roles cannot receive apply once they can. */
-export async function saveOwnChoices({ choices }: ChoicesInput, person: Person): Promise<OwnChoices> {
+export const saveOwnChoices = write(noticeChoices.save, choicesInput, ownChoices, async ({ choices }, person) => {
   await (await db()).transaction(async (tx) => {
     const last = new Map(choices.map((choice) => [choice.kind, choice]))
     await upsertChoices(
@@ -43,7 +44,7 @@ export async function saveOwnChoices({ choices }: ChoicesInput, person: Person):
     await keepLocale(tx, person.id, locale())
   })
   return choicesOf(person)
-}
+})
 
 /** What a hidden tab shows of notifications: unread ones of the kinds that the person has chosen for it. */
 export const getBrief = read(noticeChoices.brief, {

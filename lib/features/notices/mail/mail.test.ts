@@ -81,7 +81,7 @@ test('what was answered, read, switched off, or is no longer theirs to see is no
   await notifyOfInfraction('infraction.due-8h')
   await addressMails(now())
   const [last] = await (await db()).select().from(notices).orderBy(sql`id desc`).limit(1)
-  await readNotices({ ids: [String(last?.id)] }, support)
+  await readNotices.run({ ids: [String(last?.id)] }, support)
   await send()
   await notifyOfInfraction('infraction.due-8h')
   await addressMails(now())

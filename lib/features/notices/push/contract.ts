@@ -7,7 +7,7 @@ const write = { may: 'account.manage', stale: ['account/push'] } as const
 export const pushDevices = {
   own: readContract<NoInput, OwnPush>('account/push', { may: 'account.manage' }),
   /** The same endpoint again is the same device. */
-  add: writeContract<NewDevice, PushDevice>('POST', 'account/push', write),
+  add: writeContract<NewDevice, PushDevice>('POST', 'account/push', { ...write, status: 201 }),
   choose: writeContract<DeviceKinds, PushDevice>('PUT', 'account/push/{id}', write),
   remove: writeContract<{ id: string }, void>('DELETE', 'account/push/{id}', write),
 }

@@ -37,7 +37,7 @@ beforeEach(async () => {
   receiver.statuses.length = 0
   number += 1
   support = await createPerson(`Suporte${number}`, 'support')
-  phone = await addDevice({ subscription: receiver.subscribe(`phone${number}`), name: 'Celular' }, support)
+  phone = await addDevice.run({ subscription: receiver.subscribe(`phone${number}`), name: 'Celular' }, support)
 })
 
 const deliver = async (at = new Date()) => {
@@ -75,7 +75,7 @@ test('several notices of a kind are one message about the list', async () => {
 })
 
 test('what is switched off, answered or for a deactivated person is not sent', async () => {
-  await chooseKinds({ id: phone.id, kinds: ['infraction.registered'] }, support)
+  await chooseKinds.run({ id: phone.id, kinds: ['infraction.registered'] }, support)
   await notifyOfInfraction('infraction.due-8h')
   await deliver()
   expect(await states()).toEqual([])
@@ -124,7 +124,7 @@ test.each([302, 403])('an answer of %s ends the message and is not followed', as
 
 test('a host outside PUSH_HOSTS is refused when the device is added and again when a message is sent', async () => {
   const other = { ...receiver.subscribe('other'), endpoint: 'https://127.0.0.1:1/push/other' }
-  await expect(addDevice({ subscription: other, name: 'Outro' }, support)).rejects.toMatchObject({ status: 400 })
+  await expect(addDevice.run({ subscription: other, name: 'Outro' }, support)).rejects.toMatchObject({ status: 400 })
   await (await db()).update(pushDevices).set({ endpoint: other.endpoint })
   await notifyOfInfraction('infraction.due-8h')
   await deliver()
@@ -134,23 +134,23 @@ test('a host outside PUSH_HOSTS is refused when the device is added and again wh
 
 test('the same endpoint is the same device, and moves to the person who subscribes with it', async () => {
   const subscription = receiver.subscribe('shared')
-  const first = await addDevice({ subscription, name: 'Tablet' }, support)
-  expect(await addDevice({ subscription, name: 'Tablet novo' }, support)).toMatchObject({ id: first.id })
+  const first = await addDevice.run({ subscription, name: 'Tablet' }, support)
+  expect(await addDevice.run({ subscription, name: 'Tablet novo' }, support)).toMatchObject({ id: first.id })
   const finance = await createPerson(`Financeira${number}`, 'finance')
-  const moved = await addDevice({ subscription, name: 'Tablet' }, finance)
+  const moved = await addDevice.run({ subscription, name: 'Tablet' }, finance)
   expect(moved.id).not.toBe(first.id)
-  await expect(removeDevice({ id: moved.id }, support)).rejects.toMatchObject({ code: 'not_found' })
-  await removeDevice({ id: moved.id }, finance)
+  await expect(removeDevice.run({ id: moved.id }, support)).rejects.toMatchObject({ code: 'not_found' })
+  await removeDevice.run({ id: moved.id }, finance)
 })
 
 test('a browser that changes its subscription keeps its name and its kinds, of its own person only', async () => {
-  await chooseKinds({ id: phone.id, kinds: ['infraction.due-8h'] }, support)
+  await chooseKinds.run({ id: phone.id, kinds: ['infraction.due-8h'] }, support)
   const [before] = await (await db()).select().from(pushDevices)
   const subscription = receiver.subscribe('renewed')
   const other = await createPerson(`Outra${number}`, 'support')
   const foreign = { subscription: receiver.subscribe('foreign'), name: 'Outro', replaces: before?.endpoint }
-  expect((await addDevice(foreign, other)).id).not.toBe(phone.id)
-  const renewed = await addDevice({ subscription, name: 'Lastro', replaces: before?.endpoint }, support)
+  expect((await addDevice.run(foreign, other)).id).not.toBe(phone.id)
+  const renewed = await addDevice.run({ subscription, name: 'Lastro', replaces: before?.endpoint }, support)
   expect(renewed).toMatchObject({ id: phone.id, name: 'Celular', kinds: ['infraction.due-8h'] })
   await notifyOfInfraction('infraction.due-8h')
   await deliver()
@@ -158,7 +158,7 @@ test('a browser that changes its subscription keeps its name and its kinds, of i
 })
 
 test('a change of the own access is sent whatever is switched off', async () => {
-  await chooseKinds({ id: phone.id, kinds: [] }, support)
+  await chooseKinds.run({ id: phone.id, kinds: [] }, support)
   const data = { change: 'password', person: support.name, by: 'Helena', roles: [], own: true }
   await notify(await db(), {
     key: `a${number}`,

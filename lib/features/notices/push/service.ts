@@ -7,8 +7,9 @@ import { isPushHost } from '@/lib/core/push-host'
 import type { Person } from '@/lib/server/auth/person'
 import { env } from '@/lib/server/env'
 import { read } from '@/lib/server/read'
+import { write } from '@/lib/server/write'
 import { pushDevices } from './contract'
-import { type deviceKinds, type newDevice, ownPush, type PushDevice } from './schema'
+import { deviceId, deviceKinds, newDevice, ownPush, type PushDevice, pushDevice } from './schema'
 import { type DeviceRow, deleteDevice, devicesOf, setMuted, upsertDevice } from './store/devices'
 import { readPushKeys } from './store/keys'
 
@@ -34,20 +35,25 @@ export const getOwnPush = read(pushDevices.own, {
 const missing = () => new Problem('not_found', 'There is no such device')
 
 /** Adds a browser that subscribed; `invalid_request` where its push service is not one of `PUSH_HOSTS`. */
-export async function addDevice({ subscription, name, replaces }: z.output<typeof newDevice>, person: Person) {
-  const { endpoint, keys } = subscription
-  if (!isPushHost(endpoint, env().PUSH_HOSTS))
-    throw invalidRequest('subscription.endpoint', 'not a push service of PUSH_HOSTS', {
-      code: 'field.invalid',
-      values: {},
-    })
-  if (!isPoint(keys.p256dh))
-    throw invalidRequest('subscription.keys.p256dh', 'not a P-256 point', { code: 'field.invalid', values: {} })
-  const { p256dh, auth } = keys
-  const row = await upsertDevice({ userId: person.id, name, endpoint, p256dh, auth }, replaces)
-  if (!row) throw missing()
-  return viewOf(row, person)
-}
+export const addDevice = write(
+  pushDevices.add,
+  newDevice,
+  pushDevice,
+  async ({ subscription, name, replaces }, person) => {
+    const { endpoint, keys } = subscription
+    if (!isPushHost(endpoint, env().PUSH_HOSTS))
+      throw invalidRequest('subscription.endpoint', 'not a push service of PUSH_HOSTS', {
+        code: 'field.invalid',
+        values: {},
+      })
+    if (!isPoint(keys.p256dh))
+      throw invalidRequest('subscription.keys.p256dh', 'not a P-256 point', { code: 'field.invalid', values: {} })
+    const { p256dh, auth } = keys
+    const row = await upsertDevice({ userId: person.id, name, endpoint, p256dh, auth }, replaces)
+    if (!row) throw missing()
+    return viewOf(row, person)
+  },
+)
 
 function isPoint(p256dh: string): boolean {
   try {
@@ -58,7 +64,7 @@ function isPoint(p256dh: string): boolean {
 }
 
 /** Sets which kinds a device receives; kinds outside the person's roles keep their choice. */
-export async function chooseKinds({ id, kinds }: z.output<typeof deviceKinds>, person: Person) {
+export const chooseKinds = write(pushDevices.choose, deviceKinds, pushDevice, async ({ id, kinds }, person) => {
   const offered = receivable(person)
   const before = (await devicesOf(person.id)).find((row) => row.id === id)
   if (!before) throw missing()
@@ -66,8 +72,8 @@ export async function chooseKinds({ id, kinds }: z.output<typeof deviceKinds>, p
   const row = await setMuted(person.id, id, [...others, ...offered.filter((kind) => !kinds.includes(kind))])
   if (!row) throw missing()
   return viewOf(row, person)
-}
+})
 
-export async function removeDevice({ id }: { id: string }, person: Person): Promise<void> {
+export const removeDevice = write(pushDevices.remove, deviceId, null, async ({ id }, person) => {
   if (!(await deleteDevice(person.id, id))) throw missing()
-}
+})

@@ -42,7 +42,7 @@ export const batches = {
   exclude: writeContract<ExcludeInput, Batch>('POST', 'pix/batches/{id}/exclude', changes),
   /** Confirms every row that waits for it. */
   confirm: writeContract<ConfirmInput, Batch>('POST', 'pix/batches/{id}/confirm', changes),
-  lookUp: writeContract<BatchId, Batch>('POST', 'pix/batches/{id}/look-up', changes),
+  lookUp: writeContract<BatchId, Batch>('POST', 'pix/batches/{id}/look-up', { ...changes, status: 202 }),
   request: operationContract('pix.batch', {
     path: 'pix/batches/{id}/request',
     may: 'pix.transfers.create',
@@ -58,7 +58,7 @@ export const batches = {
   /** Ends a draft, a request or the remaining rows of a batch; sent rows stay sent. */
   cancel: writeContract<BatchId, Batch>('POST', 'pix/batches/{id}/cancel', changes),
   /** A new draft of the rows that failed. */
-  again: writeContract<BatchId, Batch>('POST', 'pix/batches/{id}/again', changes),
+  again: writeContract<BatchId, Batch>('POST', 'pix/batches/{id}/again', { ...changes, status: 201 }),
   result: fileContract<BatchId>('pix/batches/{id}/file', may),
   template: fileContract<TemplateInput>('pix/batches/template', may),
 }

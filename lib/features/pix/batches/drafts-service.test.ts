@@ -27,7 +27,7 @@ const body = async function* (content: Buffer) {
 const create = (...lines: string[]) => createBatch({ kind: 'transfers' }, marina, body(bytes(...lines)))
 const rows = async (id: string, filter: object = {}) =>
   (await listBatchRows.perform(rowsInput.parse({ id, ...filter }), context)).items
-const change = (given: RowChange) => changeRow(rowChange.parse(given), marina)
+const change = (given: RowChange) => changeRow.run(rowChange.parse(given), marina)
 const view = (id: string) => getBatch.perform({ id }, context)
 
 const cpf = '52998224725'
@@ -97,7 +97,7 @@ test('tax id, name and day are mended in place; the day is part of what is appro
 
 test('every row with a problem is left out at once', async () => {
   const { id } = await create(row(), row({ key: 'x' }), row({ key: '' }))
-  expect(await excludeProblems({ id, version: 1 }, marina)).toMatchObject({ problems: 0, counts: { excluded: 2 } })
+  expect(await excludeProblems.run({ id, version: 1 }, marina)).toMatchObject({ problems: 0, counts: { excluded: 2 } })
 })
 
 test('the same row twice is to be confirmed, the same identifier twice to be mended', async () => {
@@ -120,7 +120,7 @@ test('the same file again names the first, and its rows are confirmed with a rea
   const first = await create(...lines)
   const again = await create(...lines)
   expect(again).toMatchObject({ sameFileAs: first.id, unconfirmed: 2 })
-  const confirmed = await confirmRows({ id: again.id, version: 1, reason: 'Adiantamento de dezembro' }, marina)
+  const confirmed = await confirmRows.run({ id: again.id, version: 1, reason: 'Adiantamento de dezembro' }, marina)
   expect(confirmed).toMatchObject({ unconfirmed: 0, version: 2 })
   expect(await rows(again.id)).toMatchObject([{ confirmReason: 'Adiantamento de dezembro' }, { confirmed: true }])
 })
@@ -134,7 +134,7 @@ test('a row that was paid by a single transfer in the last days is to be confirm
 })
 
 test.each(['csv', 'xlsx'] as const)('the template in %s can be read again; its key is none', async (format) => {
-  const { stream } = await openTemplate({ kind: 'transfers', format })
+  const { stream } = await openTemplate.run({ kind: 'transfers', format })
   const batch = await createBatch({ kind: 'transfers' }, marina, body(await buffer(stream)))
   expect(batch).toMatchObject({ rows: 1, problems: 1 })
   expect(await rows(batch.id)).toMatchObject([{ amountCents: 123_456, problems: ['key_invalid'] }])
@@ -150,9 +150,9 @@ test('an ambiguous amount shows both readings, and one choice settles the column
   expect(first).toMatchObject({ problems: ['amount_ambiguous'], readings: { comma: 333_300, point: null } })
   expect(second).toMatchObject({ problems: ['amount_ambiguous'], readings: { comma: null, point: 100_500 } })
   await change({ id, rowId: second?.rowId ?? '', version: 1, amountCents: 101 })
-  const settled = await readAgain({ id, version: 2, decimal: 'comma' }, marina)
+  const settled = await readAgain.run({ id, version: 2, decimal: 'comma' }, marina)
   expect(settled).toMatchObject({ id, problems: 0, decimal: 'comma', version: 3, totalCents: 333_300 + 101 + 700 })
-  await expect(readAgain({ id, version: 2, decimal: 'point' }, marina)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(readAgain.run({ id, version: 2, decimal: 'point' }, marina)).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('the same file with another decimal mark replaces its draft, and is not the same file', async () => {

@@ -7,22 +7,24 @@ import { csvText } from '@/lib/core/csv-text'
 import { refusal } from '@/lib/core/errors'
 import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
-import type { Download } from '@/lib/server/http/download-route'
+import { download } from '@/lib/server/download'
 import { parseOutput } from '@/lib/server/parse'
+import { upload, write } from '@/lib/server/write'
+import { batches } from './contract'
 import { fileRows } from './file-rows'
 import { readSheets } from './file-table'
 import { type BatchKind, type Cells, columnsOfKind } from './rules/columns'
 import { noReading, type Reading } from './rules/reading'
 import {
   type Batch,
-  type ChangedRow,
+  batch,
   changedRow,
-  type confirmInput,
-  type excludeInput,
-  type newBatch,
-  type readingChange,
-  type rowChange,
-  type templateInput,
+  confirmInput,
+  excludeInput,
+  newBatch,
+  readingChange,
+  rowChange,
+  templateInput,
 } from './schema'
 import { auditBatch } from './store/audit'
 import { type BatchRecord, findSameFile, lockDraft, updateBatch } from './store/batches'
@@ -64,11 +66,15 @@ export async function createBatch(
   return viewOne(created)
 }
 
+export const uploadBatch = upload(batches.create, newBatch, batch, (given, person, body) =>
+  createBatch(given, person, body.upload.stream),
+)
+
 const isOtherwise = (before: Reading | null, { sheet, decimal, hiddenRows }: Reading) =>
   before !== null && (before.sheet !== sheet || before.decimal !== decimal || before.hiddenRows !== hiddenRows)
 
 /** Reads the file of a draft again, as a person chooses. Throws `conflict` for another version, and where there is no file. */
-export async function readAgain(given: z.output<typeof readingChange>, person: Person): Promise<Batch> {
+export const readAgain = write(batches.readAgain, readingChange, batch, async (given, person) => {
   const { id, version, ...choice } = given
   await (await db()).transaction(async (tx) => {
     const batch = await lockDraft(tx, id, version)
@@ -88,7 +94,7 @@ export async function readAgain(given: z.output<typeof readingChange>, person: P
     await auditBatch(tx, person, 'change', id, { reading: read.reading })
   })
   return viewOne(id)
-}
+})
 
 /** Size limit of a file in bytes, well above the size of the largest batch. */
 const largestFile = 8_000_000
@@ -120,7 +126,7 @@ async function changeDraft<T>(
 }
 
 /** Corrects, excludes, includes or confirms one row. */
-export async function changeRow(given: z.output<typeof rowChange>, person: Person): Promise<ChangedRow> {
+export const changeRow = write(batches.changeRow, rowChange, changedRow, async (given, person) => {
   const { id, rowId, version: seen } = given
   const { version } = await changeDraft(id, seen, async (tx) => {
     const row = await findRow(tx, id, rowId)
@@ -139,7 +145,7 @@ export async function changeRow(given: z.output<typeof rowChange>, person: Perso
   })
   const row = await (await db()).transaction((tx) => findRow(tx, id, rowId))
   return parseOutput(changedRow, { ...viewRow({ row, operation: null }), version })
-}
+})
 
 function changedCells(cells: RowRecord['cells'], given: z.output<typeof rowChange>): Cells {
   const { amountCents, key, description, externalId, name, document, sendOn, email, validity } = given
@@ -160,22 +166,22 @@ function changedCells(cells: RowRecord['cells'], given: z.output<typeof rowChang
   }
 }
 
-export async function excludeProblems({ id, version }: z.output<typeof excludeInput>, person: Person): Promise<Batch> {
+export const excludeProblems = write(batches.exclude, excludeInput, batch, async ({ id, version }, person) => {
   await changeDraft(id, version, async (tx) => {
     await updateRows(tx, id, 'problem', { excluded: true })
     await auditBatch(tx, person, 'exclude', id)
   })
   return viewOne(id)
-}
+})
 
-export async function confirmRows(given: z.output<typeof confirmInput>, person: Person): Promise<Batch> {
+export const confirmRows = write(batches.confirm, confirmInput, batch, async (given, person) => {
   const { id, version, reason } = given
   await changeDraft(id, version, async (tx) => {
     await updateRows(tx, id, 'all', { confirmed: true, confirmReason: reason })
     await auditBatch(tx, person, 'confirm', id, { reason })
   })
   return viewOne(id)
-}
+})
 
 const examples: Record<BatchKind, readonly string[]> = {
   transfers: ['123.456.789-00', 'CPF', '1.234,56', 'Salário de novembro', 'FOLHA-001', '', 'Nome do favorecido', ''],
@@ -184,13 +190,13 @@ const examples: Record<BatchKind, readonly string[]> = {
 const fileNames: Record<BatchKind, string> = { transfers: 'lote-modelo', charges: 'cobrancas-modelo' }
 
 /** A template file: the columns and one example row. Its key, or its e-mail, is invalid, so that it cannot be sent. */
-export async function openTemplate({ kind, format }: z.output<typeof templateInput>): Promise<Download> {
+export const openTemplate = download(batches.template, templateInput, async ({ kind, format }) => {
   const rows = [[...columnsOfKind[kind]], [...examples[kind]]]
   const bytes = format === 'csv' ? Buffer.from(csvText(rows)) : await xlsx(rows)
   const contentType =
     format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { stream: Readable.from([bytes]), bytes: bytes.length, contentType, fileName: `${fileNames[kind]}.${format}` }
-}
+})
 
 /** Every cell is text, so that a spreadsheet leaves keys and amounts as they are typed. */
 async function xlsx(rows: readonly (readonly string[])[]): Promise<Buffer> {

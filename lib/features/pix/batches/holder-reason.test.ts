@@ -34,13 +34,13 @@ test('a row whose holder changed is not requested without a reason; with one it 
   expect(row).toMatchObject({ problems: ['holder_changed'], holder: { owner: { name: impostor.name } } })
   await expect(askForBatch({ id, version: 1 }, marina, crypto.randomUUID())).rejects.toMatchObject({ code: 'conflict' })
 
-  const changed = await changeRow({ id, rowId, version: 1, holderReason: reason }, marina)
+  const changed = await changeRow.run({ id, rowId, version: 1, holderReason: reason }, marina)
   expect(changed).toMatchObject({ version: 2, problems: [], holderReason: reason })
   expect(changed.warnings).toContain('holder_changed')
   const asked = await askForBatch({ id, version: 2 }, marina, crypto.randomUUID())
   expect(asked.data).toMatchObject({ state: 'awaiting_approval', input: { changedHolders: 1, totalCents: 100 } })
 
-  await approveOperation({ operationId: id, version: 2 }, rafael)
+  await approveOperation.run({ operationId: id, version: 2 }, rafael)
   await sendBatch((await findBatch(id)).batch)
   expect(await getBatch.perform({ id }, context())).toMatchObject({ state: 'done', counts: { accepted: 1 } })
   const [sent] = await rowsOf(id)
@@ -53,10 +53,12 @@ test('a row whose holder changed is not requested without a reason; with one it 
 test('who changed the payee within the last days does not approve it', async () => {
   await createPerson('Lia', 'manager')
   const { id, rowId } = await draftOfChanged()
-  await changePayee({ id: (await payeeOf())?.id ?? '', note: 'Novo gestor' }, rafael)
-  await changeRow({ id, rowId, version: 1, holderReason: reason }, marina)
+  await changePayee.run({ id: (await payeeOf())?.id ?? '', note: 'Novo gestor' }, rafael)
+  await changeRow.run({ id, rowId, version: 1, holderReason: reason }, marina)
   await askForBatch({ id, version: 2 }, marina, crypto.randomUUID())
-  await expect(approveOperation({ operationId: id, version: 2 }, rafael)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(approveOperation.run({ operationId: id, version: 2 }, rafael)).rejects.toMatchObject({
+    code: 'forbidden',
+  })
 })
 
 test.each([
@@ -68,7 +70,7 @@ test.each([
   await askForBatch({ id, version: 1 }, paulo, crypto.randomUUID())
   of.look()
   await lookUp()
-  await expect(approveOperation({ operationId: id, version: 1 }, rafael)).rejects.toMatchObject({
+  await expect(approveOperation.run({ operationId: id, version: 1 }, rafael)).rejects.toMatchObject({
     code: 'holder_changed',
     extras: { record: { code: 'refused.batch-holders', values: of.change } },
   })
@@ -77,7 +79,7 @@ test.each([
 
 test('another key takes the reason away', async () => {
   const { id, rowId } = await draftOfChanged()
-  await changeRow({ id, rowId, version: 1, holderReason: reason }, marina)
+  await changeRow.run({ id, rowId, version: 1, holderReason: reason }, marina)
   const other = { type: 'EMAIL' as const, value: `outra.${key.value}` }
-  expect(await changeRow({ id, rowId, version: 2, key: other }, marina)).toMatchObject({ holderReason: null })
+  expect(await changeRow.run({ id, rowId, version: 2, key: other }, marina)).toMatchObject({ holderReason: null })
 })

@@ -18,7 +18,14 @@ import { requireSendingDay } from '@/lib/server/operations/send-times'
 import { answerOperation } from '@/lib/server/operations/view'
 import { batches } from './contract'
 import { isHolderStop, isUnconfirmed } from './rules/row-codes'
-import { type BatchOrder, batchOrder, batchOrderResult, type RequestInput } from './schema'
+import {
+  type BatchOrder,
+  batchOperation,
+  batchOrder,
+  batchOrderResult,
+  type RequestInput,
+  requestInput,
+} from './schema'
 import { type BatchRecord, changed, findBatch, lockBatch, lockDraft, otherState, updateBatch } from './store/batches'
 import { contentsOf, hasContents, recentPayeeChangers } from './store/contents'
 import { judgeAgain } from './store/judging'
@@ -31,6 +38,7 @@ import { failBatch } from './store/sending'
 export const requestBatch = operation(batches.request, {
   input: batchOrder,
   result: batchOrderResult,
+  request: { input: requestInput, output: batchOperation, run: askForBatch },
   context: {
     schema: z.null(),
     async capture({ sendOn }) {
@@ -160,7 +168,7 @@ export async function askForBatch(
   { id, version, sendOn, remind = false, expects }: RequestInput,
   person: Person,
   key: string,
-) {
+): Promise<{ data: unknown; status: number }> {
   const { batch, rows, isKnown } = await (await db()).transaction(async (tx) => {
     const batch = await lockBatch(tx, id)
     if (batch.requestKey === key) {

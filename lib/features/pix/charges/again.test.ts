@@ -46,7 +46,7 @@ test('the list finds a charge by its customer and its words, within its days, an
   const { id } = await charge({ customer, description: 'NF-e 1.707, parcela 2 de 3' })
   const found = async (filter: object) => (await listCharges.perform({ limit: 20, ...filter }, context)).items
   expect(await found({ q: 'aroeira' })).toMatchObject([{ id, reach: null }])
-  await shareCharge({ id }, person)
+  await shareCharge.run({ id }, person)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date())
   expect(await found({ q: '1.707', from: today, to: today })).toMatchObject([{ id, reach: { links: 1, opened: 0 } }])
   expect(await found({ q: '1.707', to: '2020-01-01' })).toEqual([])

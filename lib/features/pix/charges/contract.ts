@@ -52,7 +52,11 @@ export const sharing = {
     watch: 15_000,
     poll: (answer) => (answer?.mails.some(({ state, due }) => state === 'waiting' && due) ? 3_000 : 0),
   }),
-  share: writeContract<ShareInput, Shared>('POST', 'pix/charges/{id}/share', { may: 'pix.charges.create', stale }),
+  share: writeContract<ShareInput, Shared>('POST', 'pix/charges/{id}/share', {
+    may: 'pix.charges.create',
+    stale,
+    status: 201,
+  }),
   /** The QR code as a picture. */
   code: fileContract<CodeInput>('pix/charges/{id}/code', 'pix.charges.read'),
   revoke: writeContract<OperationId, void>('DELETE', 'pix/charges/{id}/share', { may: 'pix.charges.create', stale }),

@@ -17,7 +17,7 @@ const person = await createPerson('Marina', 'finance')
 async function sharedCharge(rest: object = {}) {
   const id = crypto.randomUUID()
   const { row } = await submit(createCharge, id, createCharge.input.parse({ amountCents: 416_600, ...rest }), person)
-  const { url } = await shareCharge({ id }, person)
+  const { url } = await shareCharge.run({ id }, person)
   return { id, txid: chargeResult.parse(row.result).txid, params: { token: url.split('/c/')[1] ?? '' } }
 }
 

@@ -1,28 +1,27 @@
 import 'server-only'
 import { Readable } from 'node:stream'
 import { toString as drawQr, toBuffer } from 'qrcode'
-import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
 import { mailsOfOperation, skipOutsideMails } from '@/lib/features/notices/mail/store'
 import { operationId } from '@/lib/features/operations/schema'
-import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
-import type { Download } from '@/lib/server/http/download-route'
+import { download } from '@/lib/server/download'
 import { requestContext } from '@/lib/server/http/request-context'
 import { mailIsOn } from '@/lib/server/mail-configured'
 import { findOperationRow, viewOne } from '@/lib/server/operations/list'
 import { read } from '@/lib/server/read'
+import { write } from '@/lib/server/write'
 import { charges, sharing } from './contract'
 import { pageUrl } from './page-url'
 import { chargeExpiry } from './rules'
-import { type Charge, chargeOperation, chargeSharing, type codeInput, type Shared, type shareInput } from './schema'
+import { type Charge, chargeOperation, chargeSharing, codeInput, shared, shareInput } from './schema'
 import { auditSharing, insertShare, payableCode, queueMails, revokeShares, sharesOf } from './store/shares'
 
 /**
  * Makes an address of the payer's page and, with `email`, sends it. Throws `not_ready` where the charge has no payable code:
  * not made yet, paid, expired, or given up.
  */
-export async function shareCharge({ id, email, renew }: z.output<typeof shareInput>, person: Person): Promise<Shared> {
+export const shareCharge = write(sharing.share, shareInput, shared, async ({ id, email, renew }, person) => {
   const charge = await chargeOf(id)
   requireCode(charge)
   if (email && !mailIsOn()) throw new Problem('not_configured', 'There is no mail server')
@@ -35,20 +34,20 @@ export async function shareCharge({ id, email, renew }: z.output<typeof shareInp
     return insertShare(tx, { operationId: id, createdBy: person.id })
   })
   return { url: pageUrl(token), ...(email && { sentTo: email.to }) }
-}
+})
 
 /** Revokes every address of the page and cancels its unsent e-mails. */
-export async function revokeCharge({ id }: { id: string }, person: Person): Promise<void> {
+export const revokeCharge = write(sharing.revoke, operationId, null, async ({ id }, person) => {
   await findOperationRow([charges.create.kind], id)
   await (await db()).transaction(async (tx) => {
     const ended = await revokeShares(tx, id)
     await skipOutsideMails(tx, { operationId: id })
     await auditSharing(tx, 'revoke', id, person, { ended })
   })
-}
+})
 
 /** The QR code of a charge that can be paid now. */
-export async function openCode({ id, format }: z.output<typeof codeInput>): Promise<Download> {
+export const openCode = download(sharing.code, codeInput, async ({ id, format }) => {
   const code = requireCode(await chargeOf(id))
   const options = { errorCorrectionLevel: 'M', margin: 4 } as const
   const file =
@@ -61,7 +60,7 @@ export async function openCode({ id, format }: z.output<typeof codeInput>): Prom
     stream: Readable.from([file]),
     bytes: file.length,
   }
-}
+})
 
 /** Throws where there is no code that a payer may be given. */
 function requireCode(charge: Charge): string {

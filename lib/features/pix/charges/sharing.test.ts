@@ -40,7 +40,7 @@ async function charge(rest: object = {}) {
 const tokenOf = (url: string) => ({ token: url.split('/c/')[1] ?? '' })
 
 async function share(id: string, rest: object = {}) {
-  const { url } = await shareCharge({ id, ...rest }, person)
+  const { url } = await shareCharge.run({ id, ...rest }, person)
   return tokenOf(url)
 }
 
@@ -129,7 +129,7 @@ test('an address stored as its hash alone opens until it is revoked, and is then
   await expect(payerStatus(first)).rejects.toMatchObject({ code: 'not_found' })
   await expect(payerStatus(second)).rejects.toMatchObject({ code: 'not_found' })
   expect(await payerStatus(renewed)).toMatchObject({ state: 'open' })
-  await revokeCharge({ id }, person)
+  await revokeCharge.run({ id }, person)
   const [revoked, unknown] = await Promise.all([payerPage(renewed, request()), payerPage({ token: 'a' }, request())])
   expect([revoked.status, unknown.status]).toEqual([404, 404])
   expect(await revoked.text()).toBe(await unknown.text())
@@ -178,7 +178,7 @@ const sharingOf = async (id: string) => getSharing.perform({ id }, { person, sig
 
 test('an e-mail has text, code, picture and an address of its own, and goes once', async () => {
   const { id } = await charge({ description: 'Pedido 7' })
-  await shareCharge({ id, email: { to: 'cliente@example.com', message: 'Bom dia <b>' } }, person)
+  await shareCharge.run({ id, email: { to: 'cliente@example.com', message: 'Bom dia <b>' } }, person)
   await Promise.all([sendMails(later(0), composers), sendMails(later(0), composers)])
   await sendMails(later(0), composers)
   expect(server.mails).toHaveLength(1)
@@ -195,7 +195,7 @@ test('an e-mail has text, code, picture and an address of its own, and goes once
 test('an address that is refused shows at the charge', async () => {
   const { id } = await charge()
   server.refuse('errado@example.com')
-  await shareCharge({ id, email: { to: 'errado@example.com' } }, person)
+  await shareCharge.run({ id, email: { to: 'errado@example.com' } }, person)
   await sendMails(later(0), composers)
   expect((await sharingOf(id)).mails).toMatchObject([
     { state: 'failed', failure: { code: 'mail.address-refused' }, to: 'errado@example.com' },
@@ -205,8 +205,8 @@ test('an address that is refused shows at the charge', async () => {
 test('a reminder goes before and after the expiry, once each, and not to a payer who has paid', async () => {
   const asked = { to: 'cliente@example.com', remind: true }
   const [open, paid] = [await charge({ expiresIn: 172_800 }), await charge({ expiresIn: 172_800 })]
-  await shareCharge({ id: open.id, email: asked }, person)
-  await shareCharge({ id: paid.id, email: asked }, person)
+  await shareCharge.run({ id: open.id, email: asked }, person)
+  await shareCharge.run({ id: paid.id, email: asked }, person)
   while ((await sendMails(later(0), composers)) > 0);
   expect(server.mails).toHaveLength(2)
   simulator.payCharge(paid.txid)
@@ -221,8 +221,8 @@ test('a reminder goes before and after the expiry, once each, and not to a payer
 
 test('what was revoked is sent no more', async () => {
   const { id } = await charge()
-  await shareCharge({ id, email: { to: 'cliente@example.com', remind: true } }, person)
-  await revokeCharge({ id }, person)
+  await shareCharge.run({ id, email: { to: 'cliente@example.com', remind: true } }, person)
+  await revokeCharge.run({ id }, person)
   await sendMails(later(3 * dayMs), composers)
   const rows = await (await db()).select({ state: mails.state }).from(mails).where(eq(mails.operationId, id))
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['skipped']))

@@ -61,7 +61,7 @@ export const infractions = {
   /** `conflict` when another person saved since `version`. */
   saveDraft: writeContract<DraftInput, Draft>('PUT', 'pix/infractions/{id}/draft', answers),
   /** Attaches one PDF of the chosen parts to the draft; files that cannot be merged are named in it. */
-  makeDossier: writeContract<NewDossier, Dossier>('POST', 'pix/infractions/{id}/dossier', answers),
+  makeDossier: writeContract<NewDossier, Dossier>('POST', 'pix/infractions/{id}/dossier', { ...answers, status: 201 }),
   /** The parts that there are, and whether the dossiers of the draft are made from the facts of now. */
   dossierOutline: readContract<InfractionId, DossierOutline>('pix/infractions/{id}/dossier', {
     ...answers,
@@ -78,7 +78,7 @@ export const infractions = {
 const templates = { ...answers, stale: ['pix/infractions/templates'] }
 
 export const templateWrites = {
-  create: writeContract<TemplateFields, Template>('POST', 'pix/infractions/templates', templates),
+  create: writeContract<TemplateFields, Template>('POST', 'pix/infractions/templates', { ...templates, status: 201 }),
   change: writeContract<TemplateFields & { id: string }, Template>('PUT', 'pix/infractions/templates/{id}', templates),
   remove: writeContract<{ id: string }, void>('DELETE', 'pix/infractions/templates/{id}', templates),
 }
@@ -89,11 +89,10 @@ export const attachments = {
   /** The file under its own name, as the raw body. */
   upload: writeContract<UploadInput, Attachment>('POST', 'pix/infractions/{id}/attachments', answers),
   /** The server fetches the file of a fiscal document and attaches it. */
-  attachDocument: writeContract<DocumentAttachmentInput, Attachment>(
-    'POST',
-    'pix/infractions/{id}/attachments',
-    answers,
-  ),
+  attachDocument: writeContract<DocumentAttachmentInput, Attachment>('POST', 'pix/infractions/{id}/attachments', {
+    ...answers,
+    status: 201,
+  }),
   rename: writeContract<RenamedAttachmentInput, RenamedAttachment>(
     'PATCH',
     'pix/infractions/{id}/attachments/{attachmentId}',

@@ -1,9 +1,9 @@
 import 'server-only'
-import type { z } from 'zod'
 import { Problem } from '@/lib/core/errors'
-import type { Person } from '@/lib/server/auth/person'
 import { readPeople } from '@/lib/server/db/people'
-import type { Draft, draftInput } from './schema'
+import { write } from '@/lib/server/write'
+import { infractions } from './contract'
+import { type Draft, draft, draftInput } from './schema'
 import { findLiveAnswer } from './store/answers'
 import { listAttachments, viewAttachment } from './store/attachments'
 import { findDraft, type StoredDraft, saveDraft } from './store/drafts'
@@ -35,7 +35,7 @@ async function viewDraft(infractionId: string, row: StoredDraft | null): Promise
  * Saves on top of the version that was read; `conflict` when another person saved in between, or an answer is under way
  * or given.
  */
-export async function changeDraft({ id, ...change }: z.output<typeof draftInput>, person: Person): Promise<Draft> {
+export const changeDraft = write(infractions.saveDraft, draftInput, draft, async ({ id, ...change }, person) => {
   await requireInfraction(id)
   const row = await saveDraft(id, change, person, async (tx) => {
     const answer = await findLiveAnswer(tx, id)
@@ -46,4 +46,4 @@ export async function changeDraft({ id, ...change }: z.output<typeof draftInput>
       })
   })
   return viewDraft(id, row)
-}
+})

@@ -138,7 +138,10 @@ test('the file has a row for each week and for each word in it, and no word of u
   await keep({ situationType: '=HYPERLINK("http://x")' }, { situationType: null, amountCents: 123_450 })
   const contested = { input: { analysis: 'rejected' }, about: { evidence: ['sale'] } }
   await answer('inf_0', 'accepted', '2024-05-08T13:00:00Z', contested)
-  const file = await exportInsight({ from: '2024-05-06', to: '2024-05-19' }, context().signal)
+  const file = await exportInsight.run({ from: '2024-05-06', to: '2024-05-19' }, manager, {
+    ...context(),
+    attachment: true,
+  })
   expect(file).toMatchObject({
     fileName: 'infracoes_2024-05-06_2024-05-19.csv',
     contentType: 'text/csv; charset=utf-8',

@@ -6,8 +6,8 @@ import { addDays, currentDay, mondayOf } from '@/lib/core/dates'
 import { invalidRequest } from '@/lib/core/errors'
 import { inPortuguese } from '@/lib/i18n/portuguese'
 import { csvDecimal, csvOptions, csvReais } from '@/lib/server/csv'
+import { download } from '@/lib/server/download'
 import { env } from '@/lib/server/env'
-import type { Download } from '@/lib/server/http/download-route'
 import { read } from '@/lib/server/read'
 import { infractions } from './contract'
 import {
@@ -88,7 +88,7 @@ export const readInsight = read(infractions.insight, {
 })
 
 /** The same figures as CSV for Brazilian spreadsheets. */
-export async function exportInsight(filter: Filter, signal: AbortSignal): Promise<Download> {
+export const exportInsight = download(infractions.insightFile, insightFilter, async (filter, _, { signal }) => {
   const figures = await insightOf(filter, signal)
   return {
     stream: insightCsv(figures),
@@ -96,7 +96,7 @@ export async function exportInsight(filter: Filter, signal: AbortSignal): Promis
     contentType: 'text/csv; charset=utf-8',
     fileName: `infracoes_${figures.from}_${figures.to}.csv`,
   }
-}
+})
 
 /** In the words of those who read it: Brazilian accountants, whatever the screen speaks. */
 const columnsOf = (replyDays: number) => [

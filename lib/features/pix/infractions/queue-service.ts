@@ -12,8 +12,17 @@ import { everyone, read, themselves } from '@/lib/server/read'
 import { cachedRead } from '@/lib/server/upstream/cache'
 import { UpstreamProblem } from '@/lib/server/upstream/failure'
 import { listInfractions } from '@/lib/server/upstream/pix/infractions'
+import { write } from '@/lib/server/write'
 import { infractions } from './contract'
-import { type QueueRow, queueFilter, queuePage, queueSummary, queueSummaryFilter } from './queue-schema'
+import {
+  noQueueInput,
+  type QueueRow,
+  queueFilter,
+  queuePage,
+  queueSummary,
+  queueSummaryFilter,
+  takenCase,
+} from './queue-schema'
 import { opinions } from './rules/infraction'
 import { listAgents, takeNextCase } from './store/drafts'
 import { type FullSync, readSync, syncIfDue } from './store/full-sync'
@@ -176,9 +185,9 @@ async function workloadOf(loads: readonly Load[], agents: readonly { id: string;
 }
 
 /** Assigns the most urgent unassigned case to the person who asks for it. */
-export async function takeNext(_: unknown, person: Person): Promise<{ id: string | null }> {
+export const takeNext = write(infractions.takeNext, noQueueInput, takenCase, async (_, person) => {
   return { id: await takeNextCase(person) }
-}
+})
 
 /** Counts and amounts of each tab, the choices of the filters, and how much of upstream's list has been read. */
 export const readQueueSummary = read(infractions.queueSummary, {

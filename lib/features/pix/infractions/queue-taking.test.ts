@@ -26,7 +26,7 @@ async function store(...rows: { id: string; date: string | null; amountCents: nu
 const take = async (at: number) => {
   const person = people[at % people.length]
   if (!person) throw new Error('there is no such person')
-  return (await takeNext({}, person)).id
+  return (await takeNext.run({}, person)).id
 }
 
 test('the next case is the one with the earliest date, then with the largest amount', async () => {
@@ -48,7 +48,7 @@ test('people who take at the same time never get the same case, also while other
   const [boss] = people
   if (!boss) throw new Error('there is no such person')
   const byHand = ids.slice(-10).map((id) =>
-    changeDraft({ id, assignee: boss.id, version: 0 }, boss).then(
+    changeDraft.run({ id, assignee: boss.id, version: 0 }, boss).then(
       () => id,
       () => null,
     ),
@@ -71,8 +71,8 @@ test('the workload counts cases by person, late ones first, and names agents wit
     { id: 'new', date: '2999-01-01', amountCents: 200 },
     { id: 'free', date: '2999-01-02', amountCents: 400 },
   )
-  await changeDraft({ id: 'new', assignee: ana.id, version: 0 }, ana)
-  await changeDraft({ id: 'late', assignee: bruno.id, version: 0 }, ana)
+  await changeDraft.run({ id: 'new', assignee: ana.id, version: 0 }, ana)
+  await changeDraft.run({ id: 'late', assignee: bruno.id, version: 0 }, ana)
   const { workload } = await summary()
   expect(
     workload.map(({ assignee, count, overdue, oldest }) => [assignee?.id ?? null, count, overdue, oldest]),

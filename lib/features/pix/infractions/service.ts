@@ -1,12 +1,10 @@
 import 'server-only'
-import type { z } from 'zod'
 import { mediaTypes } from '@/lib/core/attachment-types'
 import { canonicalJson } from '@/lib/core/canonical-json'
 import { findAccount } from '@/lib/features/pix/accounts/store'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
 import { backingOf } from '@/lib/features/reconciliation/schema'
 import { isIndexed, paymentBacking } from '@/lib/features/reconciliation/store/one'
-import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { log } from '@/lib/server/log'
@@ -16,10 +14,11 @@ import { refreshAccepted } from '@/lib/server/operations/perform'
 import { type ReadContext, read } from '@/lib/server/read'
 import { cachedRead } from '@/lib/server/upstream/cache'
 import * as upstream from '@/lib/server/upstream/pix/infractions'
+import { write } from '@/lib/server/write'
 import { answerInfraction } from './analysis-service'
 import { infractions } from './contract'
 import { gatherFacts } from './dossier/parts'
-import { type Dossier, dossierInput, dossierOutline, dossierPreview, type newDossier } from './dossier/schema'
+import { dossier, dossierInput, dossierOutline, dossierPreview, newDossier } from './dossier/schema'
 import { attachDossier, outlineDossier, viewDossier } from './dossier/service'
 import { readDraft } from './drafts-service'
 import { readKnown } from './known/service'
@@ -143,16 +142,12 @@ export const previewDossier = read(infractions.previewDossier, {
 })
 
 /** Attaches a dossier to the draft. The limits of attachments are checked before the dossier is built. */
-export async function makeDossier(
-  input: z.output<typeof newDossier>,
-  person: Person,
-  { signal }: { signal: AbortSignal },
-): Promise<Dossier> {
+export const makeDossier = write(infractions.makeDossier, newDossier, dossier, async (input, person, { signal }) => {
   const context = { person, signal }
   await requireInfraction(input.id, signal)
   await requireRoom(await db(), input.id, input.replaces)
   return attachDossier(await readForDossier(input.id, context), input, context)
-}
+})
 
 /** The notes that back the disputed payment, for people who may answer: evidence of the sale. */
 export const readInfractionBacking = read(infractions.backing, {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const list = (input: Record<string, string> = {}) =>
   listTemplates.perform(input, { person, signal: new AbortController().signal })
-const create = (name: string, body = 'Entregue em {data}') => createTemplate({ name, body }, person)
+const create = (name: string, body = 'Entregue em {data}') => createTemplate.run({ name, body }, person)
 const names = (page: { items: { name: string }[] }) => page.items.map(({ name }) => name)
 
 test('at first there are none', async () => {
@@ -61,9 +61,9 @@ test('ten at once of one name leave one', async () => {
 test('a change keeps its own name or takes a free one, never that of another', async () => {
   const first = await create('Entrega')
   await create('Serviço')
-  const changed = await changeTemplate({ id: first.id, name: 'ENTREGA', body: 'outro texto' }, person)
+  const changed = await changeTemplate.run({ id: first.id, name: 'ENTREGA', body: 'outro texto' }, person)
   expect(changed).toMatchObject({ id: first.id, name: 'ENTREGA', body: 'outro texto' })
-  await expect(changeTemplate({ id: first.id, name: 'serviço', body: 'x' }, person)).rejects.toMatchObject({
+  await expect(changeTemplate.run({ id: first.id, name: 'serviço', body: 'x' }, person)).rejects.toMatchObject({
     code: 'conflict',
   })
   expect(names(await list())).toEqual(['ENTREGA', 'Serviço'])
@@ -71,14 +71,14 @@ test('a change keeps its own name or takes a free one, never that of another', a
 
 test('one that is not there is not found', async () => {
   const id = crypto.randomUUID()
-  await expect(changeTemplate({ id, name: 'a', body: 'b' }, person)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(removeTemplate({ id }, person)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(changeTemplate.run({ id, name: 'a', body: 'b' }, person)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(removeTemplate.run({ id }, person)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('every step is audited under who made it', async () => {
   const { id } = await create('Efêmero')
-  await changeTemplate({ id, name: 'Efêmero 2', body: 'b' }, person)
-  await removeTemplate({ id }, person)
+  await changeTemplate.run({ id, name: 'Efêmero 2', body: 'b' }, person)
+  await removeTemplate.run({ id }, person)
   const steps = await (await db()).select().from(audit).where(eq(audit.subject, id)).orderBy(asc(audit.seq))
   expect(steps.map(({ actor, action, detail }) => [actor, action, detail])).toEqual([
     ['caio@example.com', 'pix.infractions.templates.create', { name: 'Efêmero' }],

@@ -1,12 +1,12 @@
 import 'server-only'
-import type { z } from 'zod'
 import { Problem, refusal } from '@/lib/core/errors'
 import { noSuchCursor } from '@/lib/core/page-cursor'
 import { appendAudit } from '@/lib/server/audit/trail'
 import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { read } from '@/lib/server/read'
-import { infractions } from './contract'
+import { write } from '@/lib/server/write'
+import { infractions, templateWrites } from './contract'
 import { outcomesOf } from './rules/answer-outcomes'
 import { contestedWithTemplates } from './store/answers'
 import {
@@ -19,9 +19,11 @@ import {
 } from './store/templates'
 import {
   type Template,
-  type templateChange,
-  type templateFields,
+  template,
+  templateChange,
+  templateFields,
   templateFilter,
+  templateId,
   templatePage,
 } from './templates-schema'
 
@@ -77,7 +79,7 @@ function auditChange(
   return appendAudit(tx, { actor, action, subject: id, outcome: 'ok', detail: { name } })
 }
 
-export async function createTemplate(fields: z.output<typeof templateFields>, person: Person): Promise<Template> {
+export const createTemplate = write(templateWrites.create, templateFields, template, async (fields, person) => {
   return (await db()).transaction(async (tx) => {
     await claimName(tx, fields.name, null)
     const row = await insertTemplate(tx, { ...fields, updatedAt: new Date(), updatedBy: person.id })
@@ -85,27 +87,29 @@ export async function createTemplate(fields: z.output<typeof templateFields>, pe
     await auditChange(tx, 'create', row, person)
     return view(row, person.name, [])
   })
-}
+})
 
-export async function changeTemplate(
-  { id, ...fields }: z.output<typeof templateChange>,
-  person: Person,
-): Promise<Template> {
-  const changed = await (await db()).transaction(async (tx) => {
-    await claimName(tx, fields.name, id)
-    const row = await updateTemplate(tx, id, { ...fields, updatedAt: new Date(), updatedBy: person.id })
-    if (!row) throw noSuchTemplate()
-    await auditChange(tx, 'change', row, person)
-    return row
-  })
-  return view(changed, person.name, await contestedWithTemplates())
-}
+export const changeTemplate = write(
+  templateWrites.change,
+  templateChange,
+  template,
+  async ({ id, ...fields }, person) => {
+    const changed = await (await db()).transaction(async (tx) => {
+      await claimName(tx, fields.name, id)
+      const row = await updateTemplate(tx, id, { ...fields, updatedAt: new Date(), updatedBy: person.id })
+      if (!row) throw noSuchTemplate()
+      await auditChange(tx, 'change', row, person)
+      return row
+    })
+    return view(changed, person.name, await contestedWithTemplates())
+  },
+)
 
 /** Drafts and answers that began with it keep their text. */
-export async function removeTemplate({ id }: { id: string }, person: Person): Promise<void> {
+export const removeTemplate = write(templateWrites.remove, templateId, null, async ({ id }, person) => {
   await (await db()).transaction(async (tx) => {
     const row = await deleteTemplate(tx, id)
     if (!row) throw noSuchTemplate()
     await auditChange(tx, 'remove', row, person)
   })
-}
+})

@@ -33,8 +33,8 @@ test('confirmations, returns, changes of a payee and of its maker at the same ti
     rounds.flatMap((round) => [
       confirm(waiting[round]?.id ?? ''),
       bringBack(paid[round] ?? ''),
-      changePayee({ id, note: `Nota ${round}` }, marina),
-      changeUser({ id: marina.id, name: `Marina ${round}` }, helena),
+      changePayee.run({ id, note: `Nota ${round}` }, marina),
+      changeUser.run({ id: marina.id, name: `Marina ${round}` }, helena),
       fillBook(),
     ]),
   )

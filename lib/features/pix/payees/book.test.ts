@@ -68,15 +68,18 @@ describe('the book', () => {
   test('is read, searched and changed without a look-up', async () => {
     await paidBefore()
     simulator.clearRequests()
-    const created = await createPayee({ name: 'Órbita Gráfica', key: { type: 'CPF', value: '52998224725' } }, marina)
-    await changePayee({ id: created.id, note: 'Gráfica', favorite: true }, marina)
+    const created = await createPayee.run(
+      { name: 'Órbita Gráfica', key: { type: 'CPF', value: '52998224725' } },
+      marina,
+    )
+    await changePayee.run({ id: created.id, note: 'Gráfica', favorite: true }, marina)
     for (const q of ['orbita graf', '529.982', key.value.slice(2, -4)])
       expect((await listBook.perform({ q }, context(rafael))).items).toHaveLength(1)
     await getPayee.perform({ id: created.id }, context(rafael))
     await listPayeePayments.perform({ id: created.id }, context(rafael))
     await listBook.perform({ mark: 'changed' }, context())
     await fillBook()
-    await removePayee({ id: created.id }, marina)
+    await removePayee.run({ id: created.id }, marina)
     expect(simulator.requests()).toEqual([])
   })
 
@@ -101,10 +104,10 @@ describe('the book', () => {
   })
 
   test('is exported with a row for each key, and formulas stay text', async () => {
-    const { id } = await createPayee({ name: '=cmd()', note: '+1', key }, marina)
-    await changePayee({ id, addKey: { type: 'EMAIL', value: 'outra@exemplo.com.br' } }, marina)
-    await createPayee({ name: 'Outra', key: { type: 'EMAIL', value: 'terceira@exemplo.com.br' } }, marina)
-    const { stream, fileName } = await exportPayees({ q: 'cmd' }, marina)
+    const { id } = await createPayee.run({ name: '=cmd()', note: '+1', key }, marina)
+    await changePayee.run({ id, addKey: { type: 'EMAIL', value: 'outra@exemplo.com.br' } }, marina)
+    await createPayee.run({ name: 'Outra', key: { type: 'EMAIL', value: 'terceira@exemplo.com.br' } }, marina)
+    const { stream, fileName } = await exportPayees.run({ q: 'cmd' }, marina)
     const lines = (await text(stream)).trim().split('\n')
     expect(lines).toHaveLength(3)
     expect(lines.slice(1).every((line) => line.startsWith("'=cmd();"))).toBe(true)
@@ -113,8 +116,8 @@ describe('the book', () => {
   })
 
   test('gives pages by name, whole and without repeats', async () => {
-    await createPayee({ name: 'Primeira', key }, marina)
-    await createPayee({ name: 'Última', key: { type: 'CPF', value: '98765432100' } }, marina)
+    await createPayee.run({ name: 'Primeira', key }, marina)
+    await createPayee.run({ name: 'Última', key: { type: 'CPF', value: '98765432100' } }, marina)
     const all = await listBook.perform({ limit: 200 }, context())
     const pages: string[] = []
     let cursor: string | undefined
@@ -131,13 +134,13 @@ describe('the book', () => {
     await paidBefore()
     const found = await payeeOf()
     const other = { type: 'CPF', value: '11144477735' } as const
-    const created = await createPayee({ name: 'Outra', key: other }, marina)
-    await expect(changePayee({ id: created.id, addKey: key }, marina)).rejects.toMatchObject({
+    const created = await createPayee.run({ name: 'Outra', key: other }, marina)
+    await expect(changePayee.run({ id: created.id, addKey: key }, marina)).rejects.toMatchObject({
       code: 'conflict',
       extras: { record: { code: 'refused.payee-key-taken', values: { name: listed.name } } },
     })
-    await changePayee({ id: created.id, removeKey: other }, marina)
-    await changePayee({ id: found?.id ?? '', addKey: other }, marina)
+    await changePayee.run({ id: created.id, removeKey: other }, marina)
+    await changePayee.run({ id: found?.id ?? '', addKey: other }, marina)
     await payConfirmed({ key: other, amountCents: 900 })
     expect(await payeeOf()).toMatchObject({ keys: [key, other], paid: { count: 2, cents: 5_900 } })
   })
@@ -156,11 +159,11 @@ describe('the book', () => {
     const all = { count: 2, cents: 3_700 }
     expect(await paid(first?.id)).toEqual({ sum: all, holders: [all] })
 
-    await removePayee({ id: first?.id ?? '' }, marina)
-    const second = await createPayee({ name: 'Outro nome', key }, marina)
+    await removePayee.run({ id: first?.id ?? '' }, marina)
+    const second = await createPayee.run({ name: 'Outro nome', key }, marina)
     expect(second.paid).toMatchObject(all)
-    await changePayee({ id: second.id, removeKey: key }, marina)
-    const third = await createPayee({ name: 'Terceiro nome', key }, marina)
+    await changePayee.run({ id: second.id, removeKey: key }, marina)
+    const third = await createPayee.run({ name: 'Terceiro nome', key }, marina)
     await payConfirmed({ amountCents: 100 })
     expect(await paid(second.id)).toEqual({ sum: all, holders: [{ count: 3, cents: 3_800 }] })
     expect(await paid(third.id)).toEqual({ sum: { count: 1, cents: 100 }, holders: [{ count: 3, cents: 3_800 }] })
@@ -172,9 +175,9 @@ describe('the book', () => {
   })
 
   test('every change is in the audit trail', async () => {
-    const { id } = await createPayee({ name: 'Sol', key }, marina)
-    await changePayee({ id, name: 'Sol e Mar' }, marina)
-    await removePayee({ id }, marina)
+    const { id } = await createPayee.run({ name: 'Sol', key }, marina)
+    await changePayee.run({ id, name: 'Sol e Mar' }, marina)
+    await removePayee.run({ id }, marina)
     expect(await verifyAudit(await db())).toMatchObject({ brokenAt: null, problem: null })
   })
 })

@@ -26,7 +26,7 @@ export const payees = {
   named: readContract<NamedInput, { payee: KnownName | null }>('pix/payees/name', { may }),
   one: readContract<PayeeId, PayeeDetail>('pix/payees/{id}', { may }),
   payments: readContract<PayeePaymentsInput, Page<PayeePayment>>('pix/payees/{id}/payments', { may }),
-  create: writeContract<NewPayee, Payee>('POST', 'pix/payees', changes),
+  create: writeContract<NewPayee, Payee>('POST', 'pix/payees', { ...changes, status: 201 }),
   change: writeContract<PayeeChange, Payee>('PATCH', 'pix/payees/{id}', changes),
   remove: writeContract<PayeeId, void>('DELETE', 'pix/payees/{id}', changes),
 }

@@ -130,10 +130,10 @@ describe('a key whose holder changed', () => {
 
   test('stays remembered when its payee is removed, and when the key is taken away', async () => {
     await paidBefore()
-    await removePayee({ id: (await payeeOf())?.id ?? '' }, marina)
+    await removePayee.run({ id: (await payeeOf())?.id ?? '' }, marina)
     claimed()
     expect(await lookUp()).toMatchObject({ known: { payeeId: null, change: 'holder' } })
-    await createPayee({ name: 'Nova entrada', key }, marina)
+    await createPayee.run({ name: 'Nova entrada', key }, marina)
     await expect(pay()).rejects.toMatchObject({ code: 'holder_changed' })
     expect(await payeeOf()).toMatchObject({ paid: { count: 1, cents: 5_000 } })
   })
@@ -141,29 +141,29 @@ describe('a key whose holder changed', () => {
 
 describe('whoever changed a payee', () => {
   const change = [
-    ['made it', async () => void (await createPayee({ name: 'Feito à mão', key }, paulo))],
+    ['made it', async () => void (await createPayee.run({ name: 'Feito à mão', key }, paulo))],
     [
       'added a key',
       async () => {
-        const { id } = await createPayee(
+        const { id } = await createPayee.run(
           { name: 'De outra pessoa', key: { type: 'EMAIL', value: `x.${key.value}` } },
           marina,
         )
-        await changePayee({ id, addKey: key }, paulo)
+        await changePayee.run({ id, addKey: key }, paulo)
       },
     ],
     [
       'gave it another name',
       async () => {
-        const { id } = await createPayee({ name: 'De outra pessoa', key }, marina)
-        await changePayee({ id, name: 'Nome novo' }, paulo)
+        const { id } = await createPayee.run({ name: 'De outra pessoa', key }, marina)
+        await changePayee.run({ id, name: 'Nome novo' }, paulo)
       },
     ],
     [
       'removed it',
       async () => {
-        const { id } = await createPayee({ name: 'De outra pessoa', key }, marina)
-        await removePayee({ id }, paulo)
+        const { id } = await createPayee.run({ name: 'De outra pessoa', key }, marina)
+        await removePayee.run({ id }, paulo)
       },
     ],
   ] as const
@@ -196,8 +196,8 @@ describe('whoever changed a payee', () => {
 
   test('with a star only still may', async () => {
     const database = await db()
-    const { id: payeeId } = await createPayee({ name: 'Estrela', key }, marina)
-    await changePayee({ id: payeeId, favorite: true }, paulo)
+    const { id: payeeId } = await createPayee.run({ name: 'Estrela', key }, marina)
+    await changePayee.run({ id: payeeId, favorite: true }, paulo)
     await database
       .update(users)
       .set({ roles: ['manager'] })

@@ -18,7 +18,7 @@ describe('the payee of a key that was not looked up', () => {
   })
 
   test('is called as in the book, and once paid as the holder who was remembered', async () => {
-    const { name } = await createPayee({ name: 'Transportes do Cerrado', key }, marina)
+    const { name } = await createPayee.run({ name: 'Transportes do Cerrado', key }, marina)
     expect(await reviewed()).toMatchObject({ payee: { name, from: 'book' } })
     expect(await named()).toMatchObject({ payee: { name, from: 'book' } })
     const { id } = await pay()

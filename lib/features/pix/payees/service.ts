@@ -5,21 +5,22 @@ import { cut, decodeCursor, encodeCursor, noSuchCursor } from '@/lib/core/page-c
 import { formatTaxId } from '@/lib/core/tax-id'
 import { inPortuguese } from '@/lib/i18n/portuguese'
 import { appendAudit } from '@/lib/server/audit/trail'
-import type { Person } from '@/lib/server/auth/person'
 import { type CsvColumn, csvReais, csvStream } from '@/lib/server/csv'
 import { db } from '@/lib/server/db/client'
-import type { Download } from '@/lib/server/http/download-route'
+import { download } from '@/lib/server/download'
 import { read } from '@/lib/server/read'
+import { write } from '@/lib/server/write'
 import { payees } from './contract'
 import {
   named,
   namedInput,
-  type newPayee,
+  newPayee,
   type Payee,
   type PayeeKey,
-  type payeeChange,
+  payee,
+  payeeChange,
   payeeDetail,
-  type payeeFileInput,
+  payeeFileInput,
   payeeFilter,
   payeeId,
   payeePage,
@@ -100,7 +101,7 @@ export const listPayeePayments = read(payees.payments, {
 })
 
 /** Creates a payee without a look-up: the key's holder is unknown until a payment to the key is confirmed. */
-export async function createPayee({ key, ...fields }: z.output<typeof newPayee>, person: Person): Promise<Payee> {
+export const createPayee = write(payees.create, newPayee, payee, async ({ key, ...fields }, person) => {
   const id = await (await db()).transaction(async (tx) => {
     await lockBook(tx)
     const created = await insertPayee(tx, { ...fields, createdBy: person.id })
@@ -110,43 +111,45 @@ export async function createPayee({ key, ...fields }: z.output<typeof newPayee>,
     return created
   })
   return onePayee(id)
-}
+})
 
-export async function changePayee(
-  { id, name, note, email, favorite, addKey: added, removeKey: removed }: z.output<typeof payeeChange>,
-  person: Person,
-): Promise<Payee> {
-  await (await db()).transaction(async (tx) => {
-    await lockBook(tx)
-    const { name: before } = await lockPayee(tx, id)
-    const fields = { name, note: note === '' ? null : note, email: email === '' ? null : email, favorite }
-    await updatePayee(tx, id, fields)
-    if (removed) await removeKey(tx, id, removed)
-    if (added) await addKey(tx, id, added)
-    const keys = [added?.value, removed?.value].filter((value) => value !== undefined)
-    // A star or an e-mail does not change who is paid.
-    const counts = name !== undefined || note !== undefined || keys.length > 0
-    const detail = {
-      ...fields,
-      name: name ?? before,
-      ...(name !== undefined && { before }),
-      added: added?.value,
-      removed: removed?.value,
-    }
-    await recordChange(tx, id, { what: 'change', keys, counts, detail }, person)
-  })
-  return onePayee(id)
-}
+export const changePayee = write(
+  payees.change,
+  payeeChange,
+  payee,
+  async ({ id, name, note, email, favorite, addKey: added, removeKey: removed }, person) => {
+    await (await db()).transaction(async (tx) => {
+      await lockBook(tx)
+      const { name: before } = await lockPayee(tx, id)
+      const fields = { name, note: note === '' ? null : note, email: email === '' ? null : email, favorite }
+      await updatePayee(tx, id, fields)
+      if (removed) await removeKey(tx, id, removed)
+      if (added) await addKey(tx, id, added)
+      const keys = [added?.value, removed?.value].filter((value) => value !== undefined)
+      // A star or an e-mail does not change who is paid.
+      const counts = name !== undefined || note !== undefined || keys.length > 0
+      const detail = {
+        ...fields,
+        name: name ?? before,
+        ...(name !== undefined && { before }),
+        added: added?.value,
+        removed: removed?.value,
+      }
+      await recordChange(tx, id, { what: 'change', keys, counts, detail }, person)
+    })
+    return onePayee(id)
+  },
+)
 
 /** Removes a payee from the book; its payments and the holders of its keys stay. */
-export async function removePayee({ id }: { id: string }, person: Person): Promise<void> {
+export const removePayee = write(payees.remove, payeeId, null, async ({ id }, person) => {
   await (await db()).transaction(async (tx) => {
     await lockBook(tx)
     const { name } = await lockPayee(tx, id)
     const keys = await deletePayee(tx, id)
     await recordChange(tx, id, { what: 'remove', keys, detail: { name, keys } }, person)
   })
-}
+})
 
 type Line = { payee: Payee; key: PayeeKey | null }
 
@@ -187,7 +190,7 @@ async function* linesOf({ q, mark }: z.output<typeof payeeFileInput>): AsyncGene
 }
 
 /** The filtered book of payees as CSV for Brazilian spreadsheets, a row for each key; audited. */
-export async function exportPayees(filter: z.output<typeof payeeFileInput>, person: Person): Promise<Download> {
+export const exportPayees = download(payees.file, payeeFileInput, async (filter, person) => {
   const entry = { actor: person, action: 'payees.export', subject: 'payees', outcome: 'ok', detail: filter }
   await (await db()).transaction((tx) => appendAudit(tx, entry))
   return {
@@ -196,4 +199,4 @@ export async function exportPayees(filter: z.output<typeof payeeFileInput>, pers
     contentType: 'text/csv; charset=utf-8',
     fileName: `lastro_favorecidos_${currentDay(new Date())}.csv`,
   }
-}
+})

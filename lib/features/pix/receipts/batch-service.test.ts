@@ -27,8 +27,8 @@ test('a batch has a receipt for each settled row, and a list that names what the
   await lookUpKey.perform({ key, keyType: 'CPF' }, context())
   const file = ['chave;tipo;valor', `${key};CPF;10.01`, 'outro@exemplo.com.br;EMAIL;10.02', 'sem chave;CPF;10.03']
   const { id } = await createBatch({ kind: 'transfers', name: 'Folha.csv' }, person, body(file.join('\n')))
-  await expect(openBatchReceipts({ id })).rejects.toMatchObject({ code: 'not_ready', status: 409 })
-  const { version } = await excludeProblems({ id, version: 1 }, person)
+  await expect(openBatchReceipts.run({ id })).rejects.toMatchObject({ code: 'not_ready', status: 409 })
+  const { version } = await excludeProblems.run({ id, version: 1 }, person)
   await askForBatch({ id, version }, person, crypto.randomUUID())
   await sendBatch((await findBatch(id)).batch)
   const [first] = (await listBatchRows.perform({ id }, context())).items
@@ -37,7 +37,7 @@ test('a batch has a receipt for each settled row, and a list that names what the
   const event = { txid: result?.txid, status: 'done', ...settled }
   await processOne(storePix('Transfer', event))
 
-  const { stream, bytes, contentType, fileName } = await openBatchReceipts({ id })
+  const { stream, bytes, contentType, fileName } = await openBatchReceipts.run({ id })
   expect([bytes, contentType, fileName]).toEqual([null, 'application/zip', 'comprovantes-Folha.zip'])
   const files = await unzip(await buffer(stream))
   const path = '0002-comprovante-pix-2026-11-25-rita.pdf'

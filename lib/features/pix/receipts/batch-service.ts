@@ -3,18 +3,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { csvText } from '@/lib/core/csv-text'
 import { Problem } from '@/lib/core/errors'
 import { formatMoney } from '@/lib/core/money/money'
+import { batchId } from '@/lib/features/pix/batches/schema'
 import { type BatchAround, findBatch } from '@/lib/features/pix/batches/store/batches'
 import { listRows, type RowAround } from '@/lib/features/pix/batches/store/rows'
 import { transfers } from '@/lib/features/pix/transfers/contract'
-import type { Download } from '@/lib/server/http/download-route'
+import { download } from '@/lib/server/download'
 import { type MadeFile, zipAsMade } from '@/lib/server/zip/zip-as-made'
+import { receipts } from './contract'
 import { completed, type Party, type Receipt, type ReceiptFact, receiptFileName } from './rules'
 import { receiptPdf } from './store/document'
 import { transferDraft } from './store/drafts'
 import { accountHolder } from './store/holder'
 
 /** The receipts of a batch as a zip, each made when it is read, with a list of every row. `not_ready` before it is sent. */
-export async function openBatchReceipts({ id }: { id: string }): Promise<Download> {
+export const openBatchReceipts = download(receipts.batch, batchId, async ({ id }) => {
   const { batch } = await findBatch(id)
   if (batch.sendingSince === null) throw new Problem('not_ready', 'The batch has not been sent')
   return {
@@ -23,7 +25,7 @@ export async function openBatchReceipts({ id }: { id: string }): Promise<Downloa
     contentType: 'application/zip',
     fileName: `comprovantes-${batch.name.replace(/\.(csv|xlsx)$/i, '')}.zip`,
   }
-}
+})
 
 const pageSize = 200
 

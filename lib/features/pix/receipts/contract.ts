@@ -14,6 +14,7 @@ export const receipts = {
   send: writeContract<ReceiptSending, ReceiptSent>('POST', 'pix/transfers/{id}/receipt', {
     may: 'pix.transfers.create',
     stale: ['pix/receipts'],
+    status: 202,
   }),
   transfer: fileContract<OperationId>('pix/transfers/{id}/receipt', 'pix.transfers.read'),
   refund: fileContract<PaymentInput>('pix/refunds/{endToEndId}/receipt', 'pix.refunds.read'),

@@ -14,7 +14,7 @@ import { transferInput } from '@/lib/features/pix/transfers/schema'
 import { getTransfer, sendTransfer } from '@/lib/features/pix/transfers/service'
 import { transferReader } from '@/lib/features/pix/transfers/store/by-statement'
 import { processOne, startInbox, storeBody, storePix } from '@/lib/features/webhooks/reactions/events.fixture'
-import type { Download } from '@/lib/server/http/download-route'
+import type { Download } from '@/lib/server/download'
 import { submit } from '@/lib/server/operations/perform'
 import { invalidateReads } from '@/lib/server/upstream/cache'
 import { composeReceiptMail, openRefundReceipt, openTransferReceipt, readReceiptStatus, sendReceipt } from './service'
@@ -60,7 +60,7 @@ const missing = async (id: string) => (await readReceiptStatus.perform({ id }, c
 test('the receipt of a settled transfer says what the API says of it, and nothing else', async () => {
   const { id, txid, key } = await sent()
   await settle(txid)
-  const { text, pdf, page, bytes, fileName, contentType } = await opened(openTransferReceipt({ id }))
+  const { text, pdf, page, bytes, fileName, contentType } = await opened(openTransferReceipt.run({ id }))
   const { result } = await getTransfer.perform({ id }, context())
   expect(result).toMatchObject({ settledAt: at, endToEndId })
   for (const fact of [
@@ -106,7 +106,9 @@ test('a company that is paid by its CNPJ key is named with its whole CNPJ', asyn
   await lookUpKey.perform({ key: key.value, keyType: 'CNPJ' }, context())
   const { id, txid } = await sent(firm, { key })
   await settle(txid)
-  expect((await opened(openTransferReceipt({ id }))).text).toContain('Cerrado Logística Ltda CNPJ 19.204.471/0001-40')
+  expect((await opened(openTransferReceipt.run({ id }))).text).toContain(
+    'Cerrado Logística Ltda CNPJ 19.204.471/0001-40',
+  )
 })
 
 test.each<[string, object, string]>([
@@ -124,7 +126,7 @@ test.each<[string, object, string]>([
     status: 409,
     extras: { missing: [fact] },
   }
-  await expect(openTransferReceipt({ id })).rejects.toMatchObject(refusal)
+  await expect(openTransferReceipt.run({ id })).rejects.toMatchObject(refusal)
   // A later event completes it.
   await settle(txid)
   expect(await missing(id)).toEqual([])
@@ -133,7 +135,7 @@ test.each<[string, object, string]>([
 test('a transfer that is not settled has no receipt', async () => {
   const { id } = await sent()
   expect(await missing(id)).toEqual(['settled'])
-  await expect(openTransferReceipt({ id })).rejects.toMatchObject({
+  await expect(openTransferReceipt.run({ id })).rejects.toMatchObject({
     code: 'not_ready',
     extras: { missing: ['settled'] },
   })
@@ -149,7 +151,9 @@ test('a payee whose CNPJ is known only masked, or who was never named, is missin
   // Who was paid by what the event says is known all the same.
   const stated = await sent(firm)
   await settle(stated.txid, { receiver: { name: 'Cerrado S.A.', document: firm.document } })
-  expect((await opened(openTransferReceipt({ id: stated.id }))).text).toContain('Cerrado S.A. CNPJ 19.204.471/0001-40')
+  expect((await opened(openTransferReceipt.run({ id: stated.id }))).text).toContain(
+    'Cerrado S.A. CNPJ 19.204.471/0001-40',
+  )
 })
 
 test('a statement settles it where it has the second, and does not where it has only the day', async () => {
@@ -175,7 +179,7 @@ test('a name is printed as text, however long or odd it is, and its CPF stays ma
   const name = `=cmd|'/c calc'!A0 <b>https://evil.example</b> \u202eZoë ${'Souza e Silva '.repeat(12)}52998224725`
   const { id, txid } = await sent({ name, document: human.document })
   await settle(txid)
-  const { text, page, fileName } = await opened(openTransferReceipt({ id }))
+  const { text, page, fileName } = await opened(openTransferReceipt.run({ id }))
   expect(text).toContain("=cmd|'/c calc'!A0 <b>https://evil.example</b> Zoë Souza e Silva")
   expect(text).toContain('Silva ***.982.247-**')
   expect(text).toContain('emitido pelo Lastro')
@@ -188,25 +192,25 @@ test('the receipt of a refund has the parties the other way round and its own en
   const id = crypto.randomUUID()
   await submit(refundPayment, id, refundInput.parse({ endToEndId: payment }), person)
   expect(await missing(id)).toEqual(['settled'])
-  await expect(openRefundReceipt({ endToEndId: payment })).rejects.toMatchObject({ code: 'not_ready' })
+  await expect(openRefundReceipt.run({ endToEndId: payment })).rejects.toMatchObject({ code: 'not_ready' })
   simulator.settleRefund(payment, 'DEVOLVIDO')
   invalidateReads('pix/refunds')
   await processOne(storeBody('pix', await inbox.arrived('"CashIn"', payment, 'DEVOLVIDO')))
-  const { text, fileName } = await opened(openRefundReceipt({ endToEndId: payment }))
+  const { text, fileName } = await opened(openRefundReceipt.run({ endToEndId: payment }))
   expect(text).toContain('Comprovante de devolução Pix R$ 25,00 Devolução concluída')
   expect(text).toContain('Pagador Nome Grupo Ipê Comércio Ltda')
   expect(text).toMatch(/ID end-to-end D\w{31} /)
   expect(text).toContain(`Pagamento devolvido ${payment}`)
   expect(fileName).toMatch(/^comprovante-devolucao-pix-\d{4}-\d\d-\d\d-/)
-  await expect(openRefundReceipt({ endToEndId: 'E0' })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(openRefundReceipt.run({ endToEndId: 'E0' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a receipt is sent by e-mail once it is there, with the PDF, and the page says so', async () => {
   const { id, txid } = await sent()
   const to = 'rita@example.com'
-  await expect(sendReceipt({ id, to }, person)).rejects.toMatchObject({ code: 'not_ready' })
+  await expect(sendReceipt.run({ id, to }, person)).rejects.toMatchObject({ code: 'not_ready' })
   await settle(txid)
-  await sendReceipt({ id, to }, person)
+  await sendReceipt.run({ id, to }, person)
   const now = () => new Date()
   await Promise.all([1, 2].map(() => sendMails(now, { receipt: composeReceiptMail })))
   expect(mailServer.mails.map((mail) => [mail.to, mail.subject])).toEqual([

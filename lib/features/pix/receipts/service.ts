@@ -1,6 +1,5 @@
 import 'server-only'
 import { Readable } from 'node:stream'
-import type { z } from 'zod'
 import { formatDay } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
 import { formatMoney } from '@/lib/core/money/money'
@@ -9,14 +8,14 @@ import { insertOutsideMail, type MailRow, mailsOfOperation } from '@/lib/feature
 import { operationId } from '@/lib/features/operations/schema'
 import { payeeEmail } from '@/lib/features/pix/payees/store/payments'
 import { refunds } from '@/lib/features/pix/refunds/contract'
-import type { paymentInput } from '@/lib/features/pix/refunds/schema'
+import { paymentInput } from '@/lib/features/pix/refunds/schema'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 import { translators } from '@/lib/i18n/translators'
 import { appendAudit } from '@/lib/server/audit/trail'
-import type { Person } from '@/lib/server/auth/person'
 import { db } from '@/lib/server/db/client'
+import type { Download } from '@/lib/server/download'
+import { download } from '@/lib/server/download'
 import { html } from '@/lib/server/html'
-import type { Download } from '@/lib/server/http/download-route'
 import { requestContext } from '@/lib/server/http/request-context'
 import { mailIsOn } from '@/lib/server/mail-configured'
 import { mailText, sheetOf } from '@/lib/server/mail-sheet'
@@ -24,9 +23,10 @@ import type { Message } from '@/lib/server/mail-transport'
 import { findOperationRow, subjectRows } from '@/lib/server/operations/list'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { read } from '@/lib/server/read'
+import { write } from '@/lib/server/write'
 import { receipts } from './contract'
 import { completed, type Receipt, receiptFileName } from './rules'
-import { type ReceiptSent, type receiptSending, receiptStatus } from './schema'
+import { receiptSending, receiptSent, receiptStatus } from './schema'
 import { receiptPdf } from './store/document'
 import { refundDraft, transferDraft } from './store/drafts'
 
@@ -47,7 +47,7 @@ export const readReceiptStatus = read(receipts.status, {
 })
 
 /** Sends the receipt of a transfer by e-mail. Throws `not_ready` with the missing facts, and `not_configured` without a mail server. */
-export async function sendReceipt({ id, to }: z.output<typeof receiptSending>, person: Person): Promise<ReceiptSent> {
+export const sendReceipt = write(receipts.send, receiptSending, receiptSent, async ({ id, to }, person) => {
   await requireReceipt(await findOperationRow([transfers.send.kind], id))
   if (!mailIsOn()) throw new Problem('not_configured', 'There is no mail server')
   const locale = requestContext()?.locale ?? 'pt-BR'
@@ -64,7 +64,7 @@ export async function sendReceipt({ id, to }: z.output<typeof receiptSending>, p
     await appendAudit(tx, entry)
   })
   return { sentTo: to }
-}
+})
 
 /** Composes the e-mail with a receipt when it is sent. */
 export async function composeReceiptMail({
@@ -106,17 +106,17 @@ export async function composeReceiptMail({
 }
 
 /** The receipt of a transfer. `not_ready` names the facts that are missing. */
-export async function openTransferReceipt({ id }: z.output<typeof operationId>): Promise<Download> {
+export const openTransferReceipt = download(receipts.transfer, operationId, async ({ id }) => {
   return pdfOf(await requireReceipt(await findOperationRow([transfers.send.kind], id)))
-}
+})
 
 /** The receipt of the refund of a payment. `not_ready` names the facts that are missing. */
-export async function openRefundReceipt({ endToEndId }: z.output<typeof paymentInput>): Promise<Download> {
+export const openRefundReceipt = download(receipts.refund, paymentInput, async ({ endToEndId }) => {
   const rows = await subjectRows(refunds.refund.kind, endToEndId)
   const [row] = rows.filter(({ state }) => !voidStates.some((ended) => ended === state))
   if (!row) throw new Problem('not_found', 'There is no refund of this payment')
   return pdfOf(await requireReceipt(row))
-}
+})
 
 async function requireReceipt(row: OperationRow): Promise<Receipt> {
   const found = completed(await draftOf(row))

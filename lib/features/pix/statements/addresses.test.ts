@@ -33,7 +33,7 @@ describe('an address that is not allowed', () => {
       error: { code: 'upstream_invalid_response', detail: expect.stringContaining('not allowed') },
       nextCheckAt: null,
     })
-    await expect(openStatementFile({ id })).rejects.toMatchObject({ code: 'upstream_invalid_response' })
+    await expect(openStatementFile.run({ id })).rejects.toMatchObject({ code: 'upstream_invalid_response' })
     expect(await findStatement(id)).toBeNull()
   })
 
@@ -48,7 +48,7 @@ describe('an address that is not allowed', () => {
     const id = await statementAt(simulator, person, `http://${host}/x.csv`)
     const waiting = { state: 'accepted', error: null, result: { status: 'done', refusedHost: host } }
     await expect.poll(() => row(id)).toMatchObject(waiting)
-    await expect(openStatementFile({ id })).rejects.toMatchObject({
+    await expect(openStatementFile.run({ id })).rejects.toMatchObject({
       code: 'upstream_invalid_response',
       message: expect.stringContaining(`the host ${host} is not on PIX_FILE_HOSTS`),
       extras: { record: { code: 'operation.file-host', values: { host } } },

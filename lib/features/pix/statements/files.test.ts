@@ -46,7 +46,7 @@ async function ask(input: Partial<StatementInput> = {}, id: string = crypto.rand
 }
 
 async function fileOf(id: string): Promise<Buffer> {
-  return buffer((await openStatementFile({ id })).stream)
+  return buffer((await openStatementFile.run({ id })).stream)
 }
 
 describe.each(formats)('%s', (format) => {
@@ -55,12 +55,12 @@ describe.each(formats)('%s', (format) => {
     expect(await row(id)).toMatchObject({ state: 'accepted', result: { status: 'processing', format } })
     await workerChecks(id)
     expect(await row(id)).toMatchObject({ state: 'accepted', result: { status: 'processing' } })
-    await expect(openStatementFile({ id })).rejects.toMatchObject({ code: 'not_ready', status: 409 })
+    await expect(openStatementFile.run({ id })).rejects.toMatchObject({ code: 'not_ready', status: 409 })
 
     simulator.finishReports()
     await workerChecks(id)
     await becomes(id, 'confirmed')
-    const file = await openStatementFile({ id })
+    const file = await openStatementFile.run({ id })
     const bytes = await buffer(file.stream)
     expect(file).toMatchObject({ fileName: `extrato_principal_2026-01-01_2026-12-31.${format}`, bytes: bytes.length })
     expect(await row(id)).toMatchObject({
@@ -119,7 +119,7 @@ test('what was stored long enough is removed, and says so', async () => {
     .where(eq(statementFiles.operationId, id))
   await pruneStatements()
   expect(await readdir(folder())).not.toContain(id)
-  await expect(openStatementFile({ id })).rejects.toMatchObject({ code: 'content_purged', status: 410 })
+  await expect(openStatementFile.run({ id })).rejects.toMatchObject({ code: 'content_purged', status: 410 })
 })
 
 describe('a restart', () => {
@@ -158,6 +158,6 @@ describe('a restart', () => {
     expect((await fileOf(id)).equals(served.body ?? Buffer.of())).toBe(true)
     await rm(join(folder(), id))
     served = { body: Buffer.from('data;valor\n2026-01-01;9.00\n') }
-    await expect(openStatementFile({ id })).rejects.toMatchObject({ code: 'upstream_invalid_response' })
+    await expect(openStatementFile.run({ id })).rejects.toMatchObject({ code: 'upstream_invalid_response' })
   })
 })

@@ -27,7 +27,7 @@ async function keys(): Promise<string[]> {
   return pages.flat().map(({ key }) => key)
 }
 
-const fileOf = async (id: string) => buffer((await openStatementFile({ id })).stream)
+const fileOf = async (id: string) => buffer((await openStatementFile.run({ id })).stream)
 
 async function expectWhole(id: string): Promise<void> {
   const { sha256 } = statementResult.parse((await row(id))?.result)

@@ -5,6 +5,7 @@ import { Problem } from '@/lib/core/errors'
 import { operationError } from '@/lib/core/operations/operation-error'
 import { operationId } from '@/lib/features/operations/schema'
 import { db } from '@/lib/server/db/client'
+import { download } from '@/lib/server/download'
 import { log } from '@/lib/server/log'
 import { notify } from '@/lib/server/notices'
 import { findOperationRow, latestLike, listOperationRows, viewOne } from '@/lib/server/operations/list'
@@ -185,7 +186,7 @@ const types: Record<Input['format'], string> = {
 }
 
 /** The stored file. `not_ready` until the report is done; another instance's file is fetched again and must be the same. */
-export async function openStatementFile({ id }: { id: string }) {
+export const openStatementFile = download(statements.file, operationId, async ({ id }) => {
   const row = await fresh(id)
   const input = statementInput.parse(row.input)
   if (row.state === 'failed') {
@@ -195,7 +196,7 @@ export async function openStatementFile({ id }: { id: string }) {
   if (row.result === null) throw new Problem('not_ready', 'The report is not ready yet')
   const { stream, bytes } = await contentOf(row, input)
   return { stream, bytes, contentType: types[input.format], fileName: statementFileName(input) }
-}
+})
 
 async function contentOf(row: OperationRow, input: Input): Promise<{ stream: Readable; bytes: number }> {
   const stored = await findStatement(row.id)
@@ -221,6 +222,6 @@ export const previewStatement = read(statements.preview, {
     const input = statementInput.parse(row.input)
     if (input.format !== 'csv' && input.format !== 'ofx')
       throw new Problem('content_unavailable', 'This format is not read as a table')
-    return readStatement(input.format, async () => (await openStatementFile({ id })).stream)
+    return readStatement(input.format, async () => (await openStatementFile.run({ id })).stream)
   },
 })

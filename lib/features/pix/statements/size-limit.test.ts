@@ -44,7 +44,10 @@ test.each(['declared', 'undeclared'])(
     const id = await statementAt(simulator, person, `${files.url}/${how}/${200 * limit}`)
     const record = { code: 'operation.file-too-large', values: { maximum: 1 } }
     await expect.poll(() => row(id)).toMatchObject({ state: 'failed', error: { code: 'content_unavailable', record } })
-    await expect(openStatementFile({ id })).rejects.toMatchObject({ code: 'content_unavailable', extras: { record } })
+    await expect(openStatementFile.run({ id })).rejects.toMatchObject({
+      code: 'content_unavailable',
+      extras: { record },
+    })
     expect(await findStatement(id)).toBeNull()
     expect(await readdir(join(env().DATA_DIR, 'statements'))).toEqual([])
     await expect.poll(() => closed).toBe(before + 1)

@@ -103,9 +103,9 @@ test('an approval says that the cancelled note is paid, and is recorded with it;
   const documentId = await note()
   const id = await pay(documentId, { amountCents: 1_500_000, sendOn })
   await cancelNote(documentId)
-  await expect(approveOperation({ operationId: id }, rafael)).rejects.toMatchObject(refusal)
+  await expect(approveOperation.run({ operationId: id }, rafael)).rejects.toMatchObject(refusal)
   expect(await view(id)).toMatchObject({ state: 'awaiting_approval', approvals: [] })
-  await approveOperation({ operationId: id, noteCancelled: { reason } }, rafael)
+  await approveOperation.run({ operationId: id, noteCancelled: { reason } }, rafael)
   const by = { id: rafael.id, name: rafael.name }
   const approvals = [{ decision: 'approved', by, at: expect.any(String), reason, cancelledNotes: [documentId] }]
   expect(await view(id)).toMatchObject({ state: 'scheduled', approvals, cancelledNotes: [{ confirmed: true }] })
@@ -116,7 +116,7 @@ test('a confirmation by its maker does not stand for that of the approver', asyn
   const documentId = await note()
   await cancelNote(documentId)
   const id = await pay(documentId, { amountCents: 1_500_000, noteCancelled: { reason } })
-  await expect(approveOperation({ operationId: id }, rafael)).rejects.toMatchObject(refusal)
+  await expect(approveOperation.run({ operationId: id }, rafael)).rejects.toMatchObject(refusal)
 })
 
 test('its maker and those who approve are notified once, when the note is cancelled and not when it is confirmed', async () => {

@@ -108,7 +108,7 @@ test.each([
   'the holder of the key on its day is %s: an approver decides again with a reason, and it is sent',
   async (_, change, code, changes) => {
     const { own, id } = await lookedUp(threshold)
-    await approveOperation({ operationId: id }, approver)
+    await approveOperation.run({ operationId: id }, approver)
     changes(own)
     expect(await sendOnItsDay(id)).toMatchObject({
       state: 'awaiting_approval',
@@ -126,14 +126,14 @@ test.each([
         }),
       ]),
     )
-    await expect(approveOperation({ operationId: id }, approver)).rejects.toMatchObject({
+    await expect(approveOperation.run({ operationId: id }, approver)).rejects.toMatchObject({
       code: 'holder_changed',
       extras: { change },
     })
-    await expect(approveOperation({ operationId: id, holderChange }, maker)).rejects.toMatchObject({
+    await expect(approveOperation.run({ operationId: id, holderChange }, maker)).rejects.toMatchObject({
       code: 'forbidden',
     })
-    const decided = await approveOperation({ operationId: id, holderChange }, approver)
+    const decided = await approveOperation.run({ operationId: id, holderChange }, approver)
     expect(decided).toMatchObject({ state: 'scheduled', error: null })
     expect(decided.approvals.map(({ decision, reason }) => [decision, reason])).toEqual([
       ['approved', null],
@@ -149,12 +149,12 @@ test.each([
 
 test('the holder of the key on its day is not found: with a reason it is sent all the same', async () => {
   const { own, id } = await lookedUp(threshold)
-  await approveOperation({ operationId: id }, approver)
+  await approveOperation.run({ operationId: id }, approver)
   const answer = { status: 404, body: { success: false, message: 'Not found', data: null } }
   const match = own.value.split('@')[0]
   simulator.armFault({ service: 'pix', path: '/v1/pixkey/dict_get', match, kind: 'status', times: 9, ...answer })
   expect(await sendOnItsDay(id)).toMatchObject({ state: 'awaiting_approval', error: { change: 'unclear' } })
-  await approveOperation({ operationId: id, holderChange }, approver)
+  await approveOperation.run({ operationId: id, holderChange }, approver)
   at(sendOn, '11:00')
   await sendDue()
   expect(await row(id)).toMatchObject({ state: 'accepted' })
@@ -165,7 +165,7 @@ test('the holder of the key on its day is found again as before: it is approved 
   tellsLess(own)
   expect(await sendOnItsDay(id)).toMatchObject({ state: 'awaiting_approval' })
   simulator.clearFaults()
-  expect(await approveOperation({ operationId: id }, approver)).toMatchObject({ state: 'scheduled' })
+  expect(await approveOperation.run({ operationId: id }, approver)).toMatchObject({ state: 'scheduled' })
 })
 
 test('the holder of the key on its day waits for a decision until the end of the next day, and then expires unsent', async () => {
@@ -189,13 +189,13 @@ test('the holder of the key on its day with approvals off, another person who ma
   const other = await createPerson(`Paula${people}`, 'finance')
   const support = await createPerson(`Sofia${people}`, 'support')
   for (const person of [maker, support])
-    await expect(approveOperation({ operationId: id, holderChange }, person)).rejects.toMatchObject({
+    await expect(approveOperation.run({ operationId: id, holderChange }, person)).rejects.toMatchObject({
       code: 'forbidden',
     })
   expect(await getTransfer.perform({ id }, { person: other, signal: new AbortController().signal })).toMatchObject({
     decider: { hindrance: null },
   })
-  await approveOperation({ operationId: id, holderChange }, other)
+  await approveOperation.run({ operationId: id, holderChange }, other)
   at(sendOn, '11:00')
   await sendDue()
   expect(await row(id)).toMatchObject({ state: 'accepted' })

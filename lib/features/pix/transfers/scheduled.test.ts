@@ -53,7 +53,7 @@ async function request(amountCents = 1_000, more: object = {}) {
 async function approved() {
   const id = await request(threshold)
   expect(await row(id)).toMatchObject({ state: 'awaiting_approval' })
-  await approveOperation({ operationId: id }, approver)
+  await approveOperation.run({ operationId: id }, approver)
   expect(await row(id)).toMatchObject({ state: 'scheduled', sendOn })
   return id
 }
@@ -165,7 +165,7 @@ test('an approved transfer is sent although the threshold was lowered', async ()
 test('an approval after its day is too late', async () => {
   const id = await request(threshold, { sendOn: today })
   at(addDays(today, 1), '00:01')
-  await expect(approveOperation({ operationId: id }, approver)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(approveOperation.run({ operationId: id }, approver)).rejects.toMatchObject({ code: 'conflict' })
   expect(await row(id)).toMatchObject({ state: 'rejected' })
 })
 
@@ -200,5 +200,5 @@ test('a sender that ends between claim and answer: it is found out and sent with
 test('cancelled while it awaits approval, it can no longer be approved', async () => {
   const id = await request(threshold)
   expect(await cancel(id, maker)).toMatchObject({ state: 'cancelled' })
-  await expect(approveOperation({ operationId: id }, approver)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(approveOperation.run({ operationId: id }, approver)).rejects.toMatchObject({ code: 'conflict' })
 })

@@ -29,7 +29,7 @@ async function readEverything(): Promise<void> {
 }
 
 async function fileOf(format: 'csv' | 'econf'): Promise<string> {
-  const { stream } = await openMonthFile({ month, direction: 'in', format }, ana)
+  const { stream } = await openMonthFile.run({ month, direction: 'in', format }, ana)
   return (await buffer(stream)).toString('utf8')
 }
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const row = { endToEndId, amountCents: 1_00, payer, paidAt: `${month}-10T15:00:00Z` }
   await database.insert(seenPayments).values(row)
   while ((await matchMarked()).marks > 0);
-  await link({ paymentId: endToEndId, documentId: String(note.id), amountCents: 1_00 }, ana)
+  await link.run({ paymentId: endToEndId, documentId: String(note.id), amountCents: 1_00 }, ana)
 })
 
 test('a note that was linked and is purged since keeps its rows and its facts', async () => {

@@ -12,5 +12,4 @@ export const fileInput = z.strictObject({
   companyId: z.string().min(1).max(200).optional(),
   format: z.enum(fileFormats).default('csv'),
 })
-export type FileInput = z.output<typeof fileInput>
 export type FileQuery = z.input<typeof fileInput>

@@ -3,21 +3,20 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { type BackingDirection, backingDirections } from '@/lib/core/backing'
 import { monthInput, monthNow } from '@/lib/features/reconciliation/closings-schema'
-import { closings } from '@/lib/features/reconciliation/contract'
+import { closings, reconciliation } from '@/lib/features/reconciliation/contract'
 import { noteRows, paymentRows } from '@/lib/features/reconciliation/store/backed-rows'
 import { type MonthScope, monthFiguresOf } from '@/lib/features/reconciliation/store/closings'
 import { countEconf, econfRows } from '@/lib/features/reconciliation/store/econf-rows'
 import { linkColumns, linkRows } from '@/lib/features/reconciliation/store/link-rows'
 import { appendAudit } from '@/lib/server/audit/trail'
-import type { Person } from '@/lib/server/auth/person'
 import { csvOptions } from '@/lib/server/csv'
 import { db } from '@/lib/server/db/client'
-import type { Download } from '@/lib/server/http/download-route'
+import { download } from '@/lib/server/download'
 import { everyone, read } from '@/lib/server/read'
 import { csvCells, csvColumns, noteLines, paymentLines } from './csv'
 import { econfCells, econfColumns } from './econf'
 import { companyOf, fileName } from './names'
-import type { FileFormat, FileInput } from './schema'
+import { type FileFormat, fileInput } from './schema'
 
 /** Current content of a closing and its files. */
 export const readMonth = read(closings.month, {
@@ -80,7 +79,7 @@ export async function monthFile(wanted: Wanted & { companyId: string }): Promise
 }
 
 /** A person's download; audited. */
-export async function openMonthFile({ companyId, ...input }: FileInput, person: Person): Promise<Download> {
+export const openMonthFile = download(reconciliation.file, fileInput, async ({ companyId, ...input }, person) => {
   const wanted = { ...input, companyId: companyId ?? null }
   const company = await companyOf(wanted.companyId)
   const entry = { actor: person, action: 'reconciliation.export', subject: wanted.month, outcome: 'ok' }
@@ -91,4 +90,4 @@ export async function openMonthFile({ companyId, ...input }: FileInput, person: 
     contentType: 'text/csv; charset=utf-8',
     fileName: fileName(wanted.format, company, wanted.month),
   }
-}
+})

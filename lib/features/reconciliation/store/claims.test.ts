@@ -75,7 +75,7 @@ test('a claim of another method is linked by a person alone; its rest is open, a
   expect(await backing(note)).toMatchObject({ state: 'otherwise', expectedCents: 0, payableCents: 50_000, links: [] })
   const before = (await summary()).states
   expect(before.otherwise).toMatchObject({ count: 1, cents: 50_000, openCents: 0 })
-  await link({ paymentId: payment, documentId: note, amountCents: 20_000 }, ana)
+  await link.run({ paymentId: payment, documentId: note, amountCents: 20_000 }, ana)
   expect(await backing(note)).toMatchObject({ state: 'partial', linkedCents: 20_000 })
   const { states, days } = await summary()
   expect(states.partial).toMatchObject({ count: 1, linkedCents: 20_000, openCents: 30_000 })
@@ -89,7 +89,7 @@ test('a person may link more than a note says was paid by Pix, and nothing else 
   const payment = await seePayment(2, 90_000)
   const note = await readNote(20, 90_000, { payments: [paid('17', 60_000), paid('03', 30_000)] })
   expect(await backing(note)).toMatchObject({ expectedCents: 60_000 })
-  await link({ paymentId: payment, documentId: note, amountCents: 80_000 }, ana)
+  await link.run({ paymentId: payment, documentId: note, amountCents: 80_000 }, ana)
   expect(await backing(note)).toMatchObject({ state: 'backed', linkedCents: 80_000 })
   expect((await summary()).states.backed).toMatchObject({ linkedCents: 80_000, openCents: 0 })
 })
@@ -103,7 +103,7 @@ test('a link goes with the return that the note turns out to be, which is no can
     ...{ state: 'dismissed', links: [], lost: [], events: ['linked', 'unlinked'] },
     dismissal: { id: null, reason: 'return', by: null },
   })
-  await expect(dismiss({ documentId: note, reason: 'devolução' }, ana)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(dismiss.run({ documentId: note, reason: 'devolução' }, ana)).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('a test file is shown with its reason and enters no sum; what has no month is no note', async () => {
@@ -124,7 +124,7 @@ test('a test file is shown with its reason and enters no sum; what has no month 
     cents: after.cents,
   })
   expect(await backing('41')).toEqual({ events: [] })
-  const { stream } = await openMonthFile({ month: '2026-11', format: 'csv' }, ana)
+  const { stream } = await openMonthFile.run({ month: '2026-11', format: 'csv' }, ana)
   const text = (await buffer(stream)).toString('utf8')
   expect(text).toMatch(/;40;.*Dispensada.*emitida em homologação/)
 })

@@ -67,7 +67,7 @@ test('a note that holds the id of an entry as another code is not linked by it',
 test('what a person linked stays when the end-to-end id comes, and the payment is listed once', async () => {
   const note = await readNote(3n, '18440277000290')
   await receive('cin_3', null, '18440277000371')
-  await link({ paymentId: 'cin_3', documentId: note, amountCents: 540_000 }, ana)
+  await link.run({ paymentId: 'cin_3', documentId: note, amountCents: 540_000 }, ana)
   const endToEndId = 'E60701190202611101200AAAAAAAAAA3'
   await receive('cin_3', endToEndId, '18440277000371')
   const linked = {

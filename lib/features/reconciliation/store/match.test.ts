@@ -135,13 +135,13 @@ test('a twin is suggested, and stays so for the rules after a person has linked 
     links: [],
     suggestions: [{ rule: 'twin' }, { rule: 'twin' }],
   })
-  const made = await link({ paymentId: one, documentId: first, amountCents: 189_000 }, ana)
+  const made = await link.run({ paymentId: one, documentId: first, amountCents: 189_000 }, ana)
   expect(made).toMatchObject({ rule: 'person', by: { id: ana.id }, document: { state: 'backed' } })
-  await expect(link({ paymentId: other, documentId: first, amountCents: 1 }, ana)).rejects.toMatchObject({
+  await expect(link.run({ paymentId: other, documentId: first, amountCents: 1 }, ana)).rejects.toMatchObject({
     code: 'conflict',
   })
   expect(await backing(other)).toMatchObject({ state: 'suggested', suggestions: [{ documentId: second }] })
-  await unlink({ id: made.id }, ana)
+  await unlink.run({ id: made.id }, ana)
   const again = await backing(one)
   expect(again).toMatchObject({ state: 'suggested', links: [] })
   expect(again?.suggestions.map(({ documentId }) => documentId).sort()).toEqual([first, second])
@@ -181,22 +181,22 @@ test('what a person took apart of a rule is neither linked nor suggested, until 
   const payment = await seePayment(5, 61_000, { payer: { name: 'Tornearia Três Irmãos', document: other } })
   const note = await readNote(5, 61_000, { recipientTaxId: other })
   const linked = await backing(payment)
-  await unlink({ id: linked?.links[0]?.id ?? '' }, ana)
+  await unlink.run({ id: linked?.links[0]?.id ?? '' }, ana)
   expect(await backing(payment)).toMatchObject({ state: 'unbacked', links: [], suggestions: [] })
-  await link({ paymentId: payment, documentId: note, amountCents: 61_000 }, ana)
+  await link.run({ paymentId: payment, documentId: note, amountCents: 61_000 }, ana)
   expect(await backing(payment)).toMatchObject({ state: 'backed', links: [{ rule: 'person', by: { name: 'Ana' } }] })
 })
 
 test('what is dismissed is neither linked nor suggested until that is taken back', async () => {
   const payment = await seePayment(4, 70_000)
-  const { id } = await dismiss({ paymentId: payment, reason: 'não se aplica: aporte' }, ana)
+  const { id } = await dismiss.run({ paymentId: payment, reason: 'não se aplica: aporte' }, ana)
   await readNote(4, 70_000)
   expect(await backing(payment)).toMatchObject({
     state: 'dismissed',
     links: [],
     dismissal: { reason: 'não se aplica: aporte' },
   })
-  await restore({ id }, ana)
+  await restore.run({ id }, ana)
   expect(await backing(payment)).toMatchObject({ state: 'backed', dismissal: null })
 })
 

@@ -85,12 +85,12 @@ type Step = Fact | (typeof step extends fc.Arbitrary<infer T> ? T : never)
 /** Makes a person's decision, or nothing where it is refused by then. `made`: ids of links that people made. */
 async function decide(world: BackedWorld, one: Step, made: Set<string>): Promise<void> {
   const act = async () => {
-    if (one.what === 'link') made.add((await link(world.pair(one), ana)).id)
-    else if (one.what === 'dismiss') await dismiss({ ...world.side(one), reason: 'não se aplica' }, ana)
-    else if (one.what === 'take back') await restore({ id: await world.lastDismissal() }, ana)
+    if (one.what === 'link') made.add((await link.run(world.pair(one), ana)).id)
+    else if (one.what === 'dismiss') await dismiss.run({ ...world.side(one), reason: 'não se aplica' }, ana)
+    else if (one.what === 'take back') await restore.run({ id: await world.lastDismissal() }, ana)
     else if (one.what === 'unlink') {
       const id = await world.linkAt(one.at)
-      await unlink({ id }, ana)
+      await unlink.run({ id }, ana)
       made.delete(id)
     } else await world.learn(one)
   }

@@ -85,7 +85,7 @@ test('what came back backs no note, and a search and a file say so', async () =>
   const { groups } = await searchEverything.perform({ q: txid }, context())
   const found = groups.flatMap((group) => group.items).find((item) => item.id === id)
   expect(found).toMatchObject({ cancelled: true, detail: expect.stringContaining('Devolvida') })
-  const file = await exportOperations({ kind: 'pix.transfer', q: txid, format: 'csv' }, person)
+  const file = await exportOperations.run({ kind: 'pix.transfer', q: txid, format: 'csv' }, person)
   expect(await text(file.stream)).toContain(';Devolvida;73,13;')
 })
 

@@ -40,7 +40,7 @@ const sharingOf = (id: string) => getSharing.perform({ id }, context)
 
 async function result(id: string): Promise<string[][]> {
   const chunks: Buffer[] = []
-  for await (const chunk of (await openResult({ id })).stream) chunks.push(Buffer.from(chunk))
+  for await (const chunk of (await openResult.run({ id })).stream) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks)
     .toString()
     .trim()
@@ -64,7 +64,11 @@ test('a file of charges is read with its validities, and says what is wrong with
   ])
   const third = (await rows(id))[2]
   const change = { id, rowId: third?.rowId ?? '', version, email: null, validity: '30 min' }
-  expect(await changeRow(change, marina)).toMatchObject({ problems: [], warnings: ['no_email'], validity: '30 min' })
+  expect(await changeRow.run(change, marina)).toMatchObject({
+    problems: [],
+    warnings: ['no_email'],
+    validity: '30 min',
+  })
   await expect(ask(id)).rejects.toMatchObject({ code: 'conflict' })
 })
 
@@ -109,7 +113,7 @@ test('rows become charges without approval, with links in the result and e-mails
   while ((await sendMails(() => new Date(Date.now() + 2_500), composers)) > 0);
   expect(server.mails.map(({ to }) => to)).toEqual(['ana@example.com', 'bia@example.com'])
 
-  await revokeCharge({ id: ana?.operationId ?? '' }, marina)
+  await revokeCharge.run({ id: ana?.operationId ?? '' }, marina)
   expect((await result(id))[1]?.[6]).toBe('')
 })
 
@@ -132,7 +136,7 @@ test('a charge without an answer waits for a person, is not sent again, and gets
 
 test('rows with problems are left out', async () => {
   const { id, version } = await draft('51,00;X-1;;Ana;;a', 'sem valor;X-2;;Bia;;b')
-  await excludeProblems({ id, version }, marina)
+  await excludeProblems.run({ id, version }, marina)
   await ask(id)
   await send(id)
   expect(await view(id)).toMatchObject({ state: 'done', counts: { accepted: 1, excluded: 1 } })

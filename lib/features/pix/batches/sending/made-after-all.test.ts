@@ -65,13 +65,13 @@ test('a draft of what failed holds the rows that certainly were not made: one gi
   expect(await view(id)).toMatchObject({ state: 'done', counts: { failed: 1, unknown: 1, accepted: 1 }, unmade: 1 })
   await verify(operationId, 'abandon', marina)
   expect(await view(id)).toMatchObject({ counts: { failed: 2, accepted: 1 }, unmade: 1 })
-  const again = await draftAgain({ id }, marina)
+  const again = await draftAgain.run({ id }, marina)
   expect((await rows(again.id)).map(({ key }) => key?.value)).toEqual([refused])
 })
 
 test('a draft whose row turns out to have been made is marked, and is sent only once a person has confirmed it', async () => {
   const { id, operationId } = await withRefusedRow()
-  const again = await draftAgain({ id }, marina)
+  const again = await draftAgain.run({ id }, marina)
   await report(operationId)
   expect(await view(id)).toMatchObject({ counts: { confirmed: 1, failed: 0 }, unmade: 0 })
   await expect(askForBatch({ id: again.id, version: 1 }, marina, crypto.randomUUID())).rejects.toMatchObject({
@@ -82,7 +82,7 @@ test('a draft whose row turns out to have been made is marked, and is sent only 
 
 test('a requested batch does not send the row that turned out to have been made meanwhile', async () => {
   const { id, key, operationId } = await withRefusedRow()
-  const again = await draftAgain({ id }, marina)
+  const again = await draftAgain.run({ id }, marina)
   await askForBatch({ id: again.id, version: 1 }, marina, crypto.randomUUID())
   await report(operationId)
   await send(again.id)
@@ -101,7 +101,7 @@ test('a transfer that repeats another one is refused once that was made: request
   const first = crypto.randomUUID()
   refuse(first)
   await submit(sendTransfer, first, { amountCents: 1_500_000, key }, marina)
-  await approveOperation({ operationId: first }, rafael)
+  await approveOperation.run({ operationId: first }, rafael)
   expect(await findOperation(first)).toMatchObject({ state: 'failed' })
 
   const repeat = { amountCents: 1_500_000, key, againOf: first }
@@ -112,7 +112,7 @@ test('a transfer that repeats another one is refused once that was made: request
   expect(await getTransfer.perform({ id: first }, context)).toMatchObject({ state: 'confirmed', successorId: later })
 
   const refusal = { code: 'already_requested', status: 409 }
-  await expect(approveOperation({ operationId: waits }, rafael)).rejects.toMatchObject(refusal)
+  await expect(approveOperation.run({ operationId: waits }, rafael)).rejects.toMatchObject(refusal)
   await expect(
     sendTransfer.schedule?.judge({ input: transferInput.parse(repeat), context: null }),
   ).rejects.toMatchObject(refusal)
@@ -140,11 +140,11 @@ test('the guard looks through repetitions of repetitions, of transfers and of ro
   })
 
   const row = await withRefusedRow()
-  const again = await draftAgain({ id: row.id }, marina)
+  const again = await draftAgain.run({ id: row.id }, marina)
   refuse(row.key)
   await askForBatch({ id: again.id, version: 1 }, marina, crypto.randomUUID())
   await send(again.id)
-  const onceMore = await draftAgain({ id: again.id }, marina)
+  const onceMore = await draftAgain.run({ id: again.id }, marina)
   await askForBatch({ id: onceMore.id, version: 1 }, marina, crypto.randomUUID())
   await report(row.operationId)
   await send(onceMore.id)

@@ -26,7 +26,7 @@ test('each key is looked up once, on a click, and what was found is shown on its
   const { id } = await createBatch({ kind: 'transfers' }, marina, body(['chave;tipo;valor', ...lines].join('\n')))
   expect(lookUps()).toEqual([])
   expect(await getBatch.perform({ id }, context)).toMatchObject({ lookUp: { running: false, known: 0, missing: 2 } })
-  await lookUpBatch({ id }, marina)
+  await lookUpBatch.run({ id }, marina)
   await expect(askForBatch({ id, version: 1 }, marina, crypto.randomUUID())).rejects.toMatchObject({ code: 'conflict' })
   await lookUpHolders((await findBatch(id)).batch)
   expect(lookUps()).toHaveLength(2)

@@ -56,7 +56,7 @@ const written = (day: string) => day.split('-').toReversed().join('/')
 test('is scheduled once approved, and sent on its day at a sending time', async () => {
   const { id, version } = await draft(['6000,00'], ['5000,00'])
   expect(await ask(id, sendOn)).toMatchObject({ status: 202, data: { state: 'awaiting_approval', sendOn } })
-  await approveOperation({ operationId: id, version }, rafael)
+  await approveOperation.run({ operationId: id, version }, rafael)
   expect(await view(id)).toMatchObject({ state: 'scheduled', sendOn, nextDay: sendOn, counts: { waiting: 2 } })
   await sendDue()
   expect(await view(id)).toMatchObject({ state: 'scheduled' })
@@ -86,7 +86,7 @@ test('short of balance at the first time, begins at the second', async () => {
 test('cancelled while it is scheduled, sends nothing on its day', async () => {
   const { id } = await draft(['11,00'])
   await ask(id, sendOn)
-  expect(await cancelBatch({ id }, marina)).toMatchObject({ state: 'cancelled' })
+  expect(await cancelBatch.run({ id }, marina)).toMatchObject({ state: 'cancelled' })
   at(sendOn, '08:00')
   await sendDue()
   await send(id)
@@ -108,7 +108,7 @@ test('a row with a later day of the file goes on that day, the others at once', 
 test('a row of an approved batch is sent on its day by the batch’s approval', async () => {
   const { id, version } = await draft(['10000,00', written(sendOn)])
   await ask(id)
-  await approveOperation({ operationId: id, version }, rafael)
+  await approveOperation.run({ operationId: id, version }, rafael)
   await send(id)
   expect(await view(id)).toMatchObject({ state: 'scheduled' })
   at(sendOn, '08:00')
@@ -120,8 +120,11 @@ test('cancelled while rows wait for their days, those are cancelled with it', as
   const { id } = await draft(['15,00'], ['16,00', written(sendOn)])
   await ask(id)
   await send(id)
-  expect(await cancelBatch({ id }, marina)).toMatchObject({ state: 'cancelled', counts: { accepted: 1, cancelled: 1 } })
-  await expect(cancelBatch({ id }, marina)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await cancelBatch.run({ id }, marina)).toMatchObject({
+    state: 'cancelled',
+    counts: { accepted: 1, cancelled: 1 },
+  })
+  await expect(cancelBatch.run({ id }, marina)).rejects.toMatchObject({ code: 'conflict' })
   const { items } = await listBatchRows.perform({ id }, context)
   expect(items.map(({ state }) => state)).toEqual(['accepted', 'cancelled'])
 })
@@ -142,7 +145,7 @@ test('short of balance all day, every row has failed for it, and one click draft
   const { items } = await listBatchRows.perform({ id }, context)
   expect(items).toMatchObject([{ error: { code: 'insufficient_balance' } }, { state: 'failed' }])
   expect(await noticesOf(id)).toMatchObject([{ kind: 'operation.moved', data: { code: 'insufficient_balance' } }])
-  expect(await draftAgain({ id }, marina)).toMatchObject({ state: 'draft', rows: 2 })
+  expect(await draftAgain.run({ id }, marina)).toMatchObject({ state: 'draft', rows: 2 })
 })
 
 test('rows of one day are one notice to the requester, with what became of them', async () => {
@@ -185,6 +188,6 @@ test('the person who read the file is notified when another person cancels the b
   const { id } = await draft(['26,00'], ['27,00', written(sendOn)])
   await ask(id)
   await send(id)
-  await cancelBatch({ id }, bruno)
+  await cancelBatch.run({ id }, bruno)
   expect(await noticesOf(id)).toMatchObject([{ kind: 'batch.moved', data: { state: 'cancelled' } }])
 })

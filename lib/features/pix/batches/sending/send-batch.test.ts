@@ -74,7 +74,9 @@ test('the same key answers the same request; another key, or another version, is
   expect(await ask(id, 1, key)).toMatchObject({ status: 202, data: { id } })
   await expect(ask(id)).rejects.toMatchObject({ code: 'conflict' })
   const [row] = await rows(id)
-  await expect(changeRow({ id, rowId: row?.rowId ?? '', version: 1, amountCents: 9 }, marina)).rejects.toMatchObject({
+  await expect(
+    changeRow.run({ id, rowId: row?.rowId ?? '', version: 1, amountCents: 9 }, marina),
+  ).rejects.toMatchObject({
     code: 'conflict',
   })
 })
@@ -85,7 +87,7 @@ test('a sum from the threshold on waits for another person, who decides on the v
   expect(await view(id)).toMatchObject({ state: 'awaiting_approval' })
   await send(id)
   expect(requests()).toEqual([])
-  const approve = (of?: number) => approveOperation({ operationId: id, version: of }, rafael)
+  const approve = (of?: number) => approveOperation.run({ operationId: id, version: of }, rafael)
   await expect(approve()).rejects.toMatchObject({ code: 'invalid_request' })
   await expect(approve(version + 1)).rejects.toMatchObject({ code: 'conflict' })
   const answers = await Promise.allSettled([approve(version), approve(version)])
@@ -98,8 +100,8 @@ test('what has changed since it was requested is not approved', async () => {
   const { id, version } = await draft(1_100_000)
   await ask(id)
   await (await db()).update(batches).set({ accountId: 'another' }).where(eq(batches.id, id))
-  await expect(approveOperation({ operationId: id, version }, rafael)).rejects.toMatchObject({ code: 'conflict' })
-  await cancelBatch({ id }, marina)
+  await expect(approveOperation.run({ operationId: id, version }, rafael)).rejects.toMatchObject({ code: 'conflict' })
+  await cancelBatch.run({ id }, marina)
   expect(await view(id)).toMatchObject({ state: 'cancelled' })
 })
 
@@ -107,7 +109,7 @@ test('rows of a batch that are not sent yet count for what their receiver gets o
   const file = ['chave;tipo;valor', 'mesmo@exemplo.com.br;EMAIL;6000.00'].join('\n')
   const { id } = await createBatch({ kind: 'transfers' }, marina, body(file))
   await ask(id)
-  await pauseBatch({ id }, marina)
+  await pauseBatch.run({ id }, marina)
   const input = { amountCents: 500_000, key: { type: 'EMAIL', value: 'mesmo@exemplo.com.br' } }
   const { row } = await submit(operationOf('pix.transfer'), crypto.randomUUID(), input, marina)
   expect(row.state).toBe('awaiting_approval')
@@ -147,15 +149,15 @@ test('paused, nothing more is sent until it is resumed; cancelled, nothing at al
   const { id } = await draft(6_001, 6_002)
   await ask(id)
   const before = await record(id)
-  await pauseBatch({ id }, marina)
+  await pauseBatch.run({ id }, marina)
   await sendBatch(before)
   expect(requests()).toEqual([])
   expect(await view(id)).toMatchObject({ state: 'paused', pausedBecause: 'person' })
-  await resumeBatch({ id }, marina)
-  await cancelBatch({ id }, marina)
+  await resumeBatch.run({ id }, marina)
+  await cancelBatch.run({ id }, marina)
   await sendBatch(before)
   expect(requests()).toEqual([])
-  await expect(resumeBatch({ id }, marina)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(resumeBatch.run({ id }, marina)).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('a row that the balance does not cover pauses the batch unsent', async () => {
@@ -177,9 +179,9 @@ test('rows that failed become one new draft, and another only once that was canc
   simulator.armFault({ service: 'pix', path: '/v1/wallet/transfer', kind: 'success-false' })
   await send(id)
   expect(await view(id)).toMatchObject({ state: 'done', counts: { failed: 1, accepted: 1 } })
-  const again = await draftAgain({ id }, marina)
+  const again = await draftAgain.run({ id }, marina)
   expect(again).toMatchObject({ state: 'draft', rows: 1, againOf: id, problems: 0 })
-  expect(await draftAgain({ id }, marina)).toMatchObject({ id: again.id })
-  await cancelBatch({ id: again.id }, marina)
-  expect((await draftAgain({ id }, marina)).id).not.toBe(again.id)
+  expect(await draftAgain.run({ id }, marina)).toMatchObject({ id: again.id })
+  await cancelBatch.run({ id: again.id }, marina)
+  expect((await draftAgain.run({ id }, marina)).id).not.toBe(again.id)
 })

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { csvText } from '@/lib/core/csv-text'
 import { refusal } from '@/lib/core/errors'
+import { batches } from '@/lib/features/pix/batches/contract'
 import { noReading } from '@/lib/features/pix/batches/rules/reading'
-import type { Batch } from '@/lib/features/pix/batches/schema'
+import { batch, batchId } from '@/lib/features/pix/batches/schema'
 import { auditBatch } from '@/lib/features/pix/batches/store/audit'
 import { findBatch, lockBatch, otherState, updateBatch } from '@/lib/features/pix/batches/store/batches'
 import { insertJudged } from '@/lib/features/pix/batches/store/judged-insert'
@@ -14,15 +15,15 @@ import { madeAgain, scheduledTransfers, unmadeRows } from '@/lib/features/pix/ba
 import { viewOne, viewRow } from '@/lib/features/pix/batches/store/view'
 import { chargeResult } from '@/lib/features/pix/charges/schema'
 import { openTokens } from '@/lib/features/pix/charges/store/shares'
-import type { Person } from '@/lib/server/auth/person'
 import { db, type Transaction } from '@/lib/server/db/client'
+import { download } from '@/lib/server/download'
 import { env } from '@/lib/server/env'
-import type { Download } from '@/lib/server/http/download-route'
 import { claimForCancelling } from '@/lib/server/operations/claims'
+import { write } from '@/lib/server/write'
 import { linkPurpose } from './share-rows'
 
 /** Starts the look-up of unknown holders; the worker continues it. `conflict` for anything but a draft. */
-export async function lookUpBatch({ id }: { id: string }, person: Person): Promise<Batch> {
+export const lookUpBatch = write(batches.lookUp, batchId, batch, async ({ id }, person) => {
   await (await db()).transaction(async (tx) => {
     const { state } = await lockBatch(tx, id)
     if (state !== 'draft') throw otherState(state)
@@ -30,10 +31,10 @@ export async function lookUpBatch({ id }: { id: string }, person: Person): Promi
     await auditBatch(tx, person, 'look-up', id)
   })
   return viewOne(id)
-}
+})
 
 /** Pauses a batch: no further row is sent until it is resumed; rows on their way are not stopped. `conflict` unless it is being sent. */
-export async function pauseBatch({ id }: { id: string }, person: Person): Promise<Batch> {
+export const pauseBatch = write(batches.pause, batchId, batch, async ({ id }, person) => {
   await (await db()).transaction(async (tx) => {
     const { state } = await lockBatch(tx, id)
     if (state !== 'sending') throw otherState(state)
@@ -41,10 +42,10 @@ export async function pauseBatch({ id }: { id: string }, person: Person): Promis
     await auditBatch(tx, person, 'pause', id)
   })
   return viewOne(id)
-}
+})
 
 /** Resumes a batch. `conflict` unless it is paused. */
-export async function resumeBatch({ id }: { id: string }, person: Person): Promise<Batch> {
+export const resumeBatch = write(batches.resume, batchId, batch, async ({ id }, person) => {
   await (await db()).transaction(async (tx) => {
     const { state } = await lockBatch(tx, id)
     if (state !== 'paused') throw otherState(state)
@@ -52,10 +53,10 @@ export async function resumeBatch({ id }: { id: string }, person: Person): Promi
     await auditBatch(tx, person, 'resume', id)
   })
   return viewOne(id)
-}
+})
 
 /** Ends a draft, a pending or scheduled request, or the remaining rows of a batch. `conflict` once the batch is over. */
-export async function cancelBatch({ id }: { id: string }, person: Person): Promise<Batch> {
+export const cancelBatch = write(batches.cancel, batchId, batch, async ({ id }, person) => {
   const { batch } = await findBatch(id)
   const cancel = async (tx: Transaction) => {
     await updateBatch(tx, id, { state: 'cancelled', endedAt: new Date(), pausedBecause: null, lookUpBy: null })
@@ -77,10 +78,10 @@ export async function cancelBatch({ id }: { id: string }, person: Person): Promi
   // Read again: from now on no row is recorded.
   for (const transfer of await scheduledTransfers(id)) await claimForCancelling(transfer, person)
   return viewOne(id)
-}
+})
 
 /** Makes a draft of the failed rows, once unless it is cancelled: two drafts would pay the rows twice. `conflict` while the batch is being sent, or without failed rows. */
-export async function draftAgain({ id }: { id: string }, person: Person): Promise<Batch> {
+export const draftAgain = write(batches.again, batchId, batch, async ({ id }, person) => {
   const next = await (await db()).transaction(async (tx) => {
     const batch = await lockBatch(tx, id)
     if (batch.state !== 'done' && batch.state !== 'cancelled') throw otherState(batch.state)
@@ -99,19 +100,19 @@ export async function draftAgain({ id }: { id: string }, person: Person): Promis
     return next
   })
   return viewOne(next)
-}
+})
 
 const mostRows = 1_000_000
 
 /** Every row with its outcome, as CSV. */
-export async function openResult({ id }: { id: string }): Promise<Download> {
+export const openResult = download(batches.result, batchId, async ({ id }) => {
   const { batch } = await findBatch(id)
   const found = await listRows({ batchId: id, order: 'line', offset: 0, limit: mostRows })
   const table = batch.kind === 'charges' ? await chargesResult(found) : transfersResult(found)
   const bytes = Buffer.from(csvText(table))
   const fileName = `${batch.name.replace(/\.(csv|xlsx)$/i, '')}-resultado.csv`
   return { stream: Readable.from([bytes]), bytes: bytes.length, contentType: 'text/csv; charset=utf-8', fileName }
-}
+})
 
 function transfersResult(found: RowAround[]): string[][] {
   const rows = found

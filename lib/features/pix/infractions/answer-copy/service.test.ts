@@ -36,7 +36,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 async function attach(id: string, name: string, content: Buffer): Promise<string> {
   const upload = { stream: Readable.from([content]), bytes: content.length }
-  const attached = await attachUpload({ id, name }, person, { upload, signal: new AbortController().signal })
+  const attached = await attachUpload.run({ id, name }, person, { upload, signal: new AbortController().signal })
   return attached.id
 }
 
@@ -46,7 +46,7 @@ async function contest(id: string, attachmentIds: string[], description = 'Entre
 }
 
 async function copyOf(id: string) {
-  const copy = await openAnswerCopy({ id })
+  const copy = await openAnswerCopy.run({ id })
   return { ...copy, files: await unzip(await buffer(copy.stream)) }
 }
 
@@ -93,10 +93,10 @@ test('an answer without files has its summary and an empty manifest', async () =
 
 test('where nothing was sent there is no copy', async () => {
   const id = newCase()
-  await expect(openAnswerCopy({ id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(openAnswerCopy.run({ id })).rejects.toMatchObject({ code: 'not_found' })
   await contest(id, [])
   await (await db()).update(operations).set({ sentAt: null }).where(eq(operations.subject, id))
-  await expect(openAnswerCopy({ id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(openAnswerCopy.run({ id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('a refused answer is copied, with files that were taken off since, until another one is sent', async () => {
@@ -133,16 +133,16 @@ test('bytes that are lost or cut end the download as a failure, never as a small
   const folder = join(env().DATA_DIR, 'attachments')
   const pathOf = (file: string) => join(folder, readdirSync(folder).find((name) => name.startsWith(file)) ?? '')
   writeFileSync(pathOf(cut), 'short')
-  await expect(buffer((await openAnswerCopy({ id })).stream)).rejects.toThrow()
+  await expect(buffer((await openAnswerCopy.run({ id })).stream)).rejects.toThrow()
   writeFileSync(pathOf(cut), pdf('a'))
   rmSync(pathOf(gone))
-  await expect(buffer((await openAnswerCopy({ id })).stream)).rejects.toThrow()
+  await expect(buffer((await openAnswerCopy.run({ id })).stream)).rejects.toThrow()
 })
 
 test('a reader who leaves in the middle leaves nothing behind that fails', async () => {
   const id = newCase()
   await contest(id, [await attach(id, 'a.pdf', Buffer.concat(Array(40).fill(pdf('abcdefgh'))))])
-  const { stream } = await openAnswerCopy({ id })
+  const { stream } = await openAnswerCopy.run({ id })
   const chunks = stream[Symbol.asyncIterator]()
   expect((await chunks.next()).done).toBe(false)
   stream.destroy()

@@ -4,11 +4,11 @@ import { ZipFile } from 'yazl'
 import { currentDay } from '@/lib/core/dates'
 import { Problem } from '@/lib/core/errors'
 import { voidStates } from '@/lib/core/operations/operation-states'
-import { analysis } from '@/lib/features/pix/infractions/contract'
-import { type AnalysisOperation, analysisOperation } from '@/lib/features/pix/infractions/schema'
+import { analysis, infractions } from '@/lib/features/pix/infractions/contract'
+import { type AnalysisOperation, analysisOperation, infractionId } from '@/lib/features/pix/infractions/schema'
 import { blobs } from '@/lib/features/pix/infractions/store/attachment-blobs'
 import { findAttachment } from '@/lib/features/pix/infractions/store/attachments'
-import type { Download } from '@/lib/server/http/download-route'
+import { download } from '@/lib/server/download'
 import { subjectRows, viewOne } from '@/lib/server/operations/list'
 import type { OperationRow } from '@/lib/server/operations/operation-row'
 import { type CopiedFile, copiedFiles, manifestCsv } from './files'
@@ -25,7 +25,7 @@ async function sentAnswer(infractionId: string): Promise<OperationRow> {
 }
 
 /** The sent answer with its author, instant and files, as a zip that is written while it is read. */
-export async function openAnswerCopy({ id: infractionId }: { id: string }): Promise<Download> {
+export const openAnswerCopy = download(infractions.answerFile, infractionId, async ({ id: infractionId }) => {
   const operation = await viewOne(analysisOperation, await sentAnswer(infractionId))
   const files = copiedFiles(operation.about?.attachments ?? [])
   const sources = await Promise.all(files.map((file) => sourceOf(infractionId, file)))
@@ -36,7 +36,7 @@ export async function openAnswerCopy({ id: infractionId }: { id: string }): Prom
     contentType: 'application/zip',
     fileName: `infracao_${infractionId.replace(/[^0-9A-Za-z._-]+/g, '-')}_${sentDay}.zip`,
   }
-}
+})
 
 /** Opens the file when its turn comes. */
 async function sourceOf(infractionId: string, file: CopiedFile): Promise<() => Readable> {

@@ -36,7 +36,7 @@ function report(value: number, payer = { name: 'Ana Lima', document: '5299822472
 }
 
 const attachFile = (id: string, name: string, bytes: Uint8Array) =>
-  attachUpload({ id, name }, person, { upload: { stream: Readable.from([bytes]), bytes: bytes.length }, signal })
+  attachUpload.run({ id, name }, person, { upload: { stream: Readable.from([bytes]), bytes: bytes.length }, signal })
 
 async function textOf(bytes: Uint8Array): Promise<string> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
@@ -99,11 +99,15 @@ test('annexes follow the order chosen, are numbered, bookmarked and on A4, and p
     .jpeg({ quality: 90 })
     .toBuffer()
   const picture = await attachFile(id, 'entrega.jpg', noise)
-  const made = await makeDossier({ id, title: 'Contestação PED-1', parts: [picture.id, 'payment', pdf.id] }, person, {
-    signal,
-  })
+  const made = await makeDossier.run(
+    { id, title: 'Contestação PED-1', parts: [picture.id, 'payment', pdf.id] },
+    person,
+    {
+      signal,
+    },
+  )
   expect(made).toMatchObject({ name: 'Contestação PED-1.pdf', type: 'application/pdf', pages: 5, leftOut: [] })
-  const bytes = await buffer((await openAttachedFile({ id, attachmentId: made.id })).stream)
+  const bytes = await buffer((await openAttachedFile.run({ id, attachmentId: made.id })).stream)
   const opened = await PDFDocument.load(bytes)
   expect(opened.getPages().map((page) => [page.getWidth(), page.getHeight()].map((side) => Math.round(side)))).toEqual([
     [595, 842],
@@ -132,20 +136,20 @@ test('annexes follow the order chosen, are numbered, bookmarked and on A4, and p
 test('a dossier takes the place of another, also where the case has no room for one more file', async () => {
   const id = report(44.4)
   const dossier = { id, parts: ['payment' as const] }
-  const first = await makeDossier(dossier, person, { signal })
+  const first = await makeDossier.run(dossier, person, { signal })
   const room = env().ATTACHMENT_MAX_FILES - 1
   for (let at = 0; at < room; at++) await attachFile(id, `${at}.png`, await smallPicture())
-  await expect(makeDossier(dossier, person, { signal })).rejects.toMatchObject({ code: 'too_many_attachments' })
-  const second = await makeDossier({ ...dossier, replaces: first.id }, person, { signal })
+  await expect(makeDossier.run(dossier, person, { signal })).rejects.toMatchObject({ code: 'too_many_attachments' })
+  const second = await makeDossier.run({ ...dossier, replaces: first.id }, person, { signal })
   const { draft } = await getInfractionCase.perform({ id }, context)
   expect(draft.attachments).toHaveLength(room + 1)
   expect(draft.attachments.map((file) => file.id)).toContain(second.id)
-  await expect(openAttachedFile({ id, attachmentId: first.id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(openAttachedFile.run({ id, attachmentId: first.id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('an opinion that is chosen after the dossier was made outdates it, by its cover', async () => {
   const id = report(45.5)
-  const { id: attachmentId } = await makeDossier({ id, parts: ['payment'] }, person, { signal })
+  const { id: attachmentId } = await makeDossier.run({ id, parts: ['payment'] }, person, { signal })
   const made = async () => (await readDossierOutline.perform({ id }, context)).made
   expect(await made()).toMatchObject([{ attachmentId, isCurrent: true }])
   await saveDraft(id, { analysis: 'rejected', version: 0 }, person, async () => {})
@@ -174,7 +178,7 @@ test('encrypted, broken, scripted and exploding PDFs and files that cannot be me
   await attachFile(id, 'bomba.pdf', bomb())
   await attachFile(id, 'notas.txt', Buffer.from('texto'))
   await attachFile(id, 'bom.pdf', await (await pdfOf(1)).save())
-  const made = await makeDossier({ id, parts: ['attachments'] }, person, { signal })
+  const made = await makeDossier.run({ id, parts: ['attachments'] }, person, { signal })
   expect(Object.fromEntries(made.leftOut.map(({ name, reason }) => [name, reason]))).toEqual({
     'senha.pdf': 'encrypted',
     'roteiro.pdf': 'script',
@@ -183,7 +187,7 @@ test('encrypted, broken, scripted and exploding PDFs and files that cannot be me
     'bomba.pdf': 'too-complex',
     'notas.txt': 'type',
   })
-  const text = await textOf(await buffer((await openAttachedFile({ id, attachmentId: made.id })).stream))
+  const text = await textOf(await buffer((await openAttachedFile.run({ id, attachmentId: made.id })).stream))
   for (const { name } of made.leftOut) expect(text).toContain(name)
   expect(text).toContain('folha 1')
   expect(text).toContain(id)

@@ -3,7 +3,7 @@ import { Problem, refusal } from '@/lib/core/errors'
 import { env } from '@/lib/server/env'
 import { fileFolder } from '@/lib/server/files/file-folder'
 import { type Written, writeHashed } from '@/lib/server/files/write-hashed'
-import type { Upload } from '@/lib/server/http/upload-route'
+import type { Upload } from '@/lib/server/write'
 
 /** Where the bytes of attachments lie when the database has no other readers. */
 export const files = fileFolder('attachments')

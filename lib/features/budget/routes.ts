@@ -1,4 +1,0 @@
-import { getBudget } from '@/lib/features/budget/service'
-import { readRoute } from '@/lib/server/http/routes'
-
-export const budgetRoutes = [readRoute(getBudget)]

@@ -1,4 +1,0 @@
-import { getFiscalLabels } from '@/lib/features/fiscal-words/service'
-import { readRoute } from '@/lib/server/http/routes'
-
-export const fiscalLabelsRoutes = [readRoute(getFiscalLabels)]

@@ -1,4 +1,0 @@
-import { getDirectoryUsage, lookUpKey } from '@/lib/features/pix/directory/service'
-import { readRoute } from '@/lib/server/http/routes'
-
-export const pixDirectoryRoutes = [readRoute(lookUpKey), readRoute(getDirectoryUsage)]
