@@ -9,7 +9,6 @@ import { companyAccountRoutes } from '@/lib/features/company-account/routes'
 import { documentsRoutes } from '@/lib/features/documents/routes'
 import { exportsRoutes } from '@/lib/features/exports/routes'
 import { fiscalLabelsRoutes } from '@/lib/features/fiscal-words/routes'
-import { gettingStartedRoutes } from '@/lib/features/getting-started/routes'
 import { noticesRoutes } from '@/lib/features/notices/routes'
 import { operationsRoutes } from '@/lib/features/operations/routes'
 import { overviewRoutes } from '@/lib/features/overview/routes'
@@ -49,7 +48,6 @@ export const everyRoute = [
   ...documentsRoutes,
   ...exportsRoutes,
   ...fiscalLabelsRoutes,
-  ...gettingStartedRoutes,
   ...noticesRoutes,
   ...operationsRoutes,
   ...overviewRoutes,

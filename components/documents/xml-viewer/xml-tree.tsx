@@ -36,8 +36,8 @@ export function XmlTree({ root }: { root: XmlNode }) {
   const treeRef = useRef<HTMLDivElement>(null)
   const fieldRef = useRef<HTMLInputElement>(null)
   const rows = useMemo(() => treeRows(root, open), [root, open])
-  const sought = useDeferredValue(query.trim())
-  const matcher = useMemo(() => (sought === '' ? null : new XmlMatcher(sought)), [sought])
+  const searched = useDeferredValue(query.trim())
+  const matcher = useMemo(() => (searched === '' ? null : new XmlMatcher(searched)), [searched])
   const hits = useMemo(() => (matcher ? searchTree(root, matcher) : []), [root, matcher])
   const total = Math.min(hits.length, mostHits)
   const virtual = useVirtualizer({
@@ -109,7 +109,7 @@ export function XmlTree({ root }: { root: XmlNode }) {
   }
 
   function goToHit(by: 1 | -1) {
-    if (sought !== query.trim()) return setStep(0)
+    if (searched !== query.trim()) return setStep(0)
     if (total > 0) setStep(step === null ? (by === 1 ? 0 : total - 1) : (step + by + total) % total)
   }
 
