@@ -17,7 +17,6 @@ import * as documentXml from '@/lib/features/documents/xml-service'
 import * as exportFiles from '@/lib/features/exports/file-service'
 import * as exported from '@/lib/features/exports/service'
 import * as fiscalLabels from '@/lib/features/fiscal-words/service'
-import * as gettingStarted from '@/lib/features/getting-started/service'
 import * as noticeChoices from '@/lib/features/notices/choices/service'
 import * as pushDevices from '@/lib/features/notices/push/service'
 import * as notices from '@/lib/features/notices/service'
@@ -81,7 +80,7 @@ const services = [
   [budget, retention, connections, settings],
   [documentFilters, documentIndex, documentKeys, documents, documentXml],
   [companies, exportFiles, exported, fiscalLabels],
-  [gettingStarted, overview, search],
+  [overview, search],
   [noticeChoices, pushDevices, notices],
   [accounts, balance, directory, figures, keys, payees],
   [batchDrafts, batchRequests, batchSending, batches],

@@ -8,13 +8,11 @@ import { Toaster } from '@/components/ui/toaster'
 import { QueryProvider } from '@/lib/client/query-client'
 import { parseTheme, themeCookie } from '@/lib/core/preferences'
 import { countAwaiting } from '@/lib/features/approvals/service'
-import { hasGettingStarted } from '@/lib/features/getting-started/service'
 import { summarizeNotices } from '@/lib/features/notices/service'
 import { countToAnswer } from '@/lib/features/pix/infractions/queue-service'
 import { countToDecide } from '@/lib/features/reconciliation/service'
 import { requirePerson } from '@/lib/server/auth/session'
 import { countIfPossible, Prefetch, positionBeforeReads } from '@/lib/server/prefetch'
-import { NoteFound } from './_components/note-found'
 import { Notifications } from './_components/notifications'
 import { StepUp } from './_components/step-up'
 
@@ -58,7 +56,6 @@ export default async function DashboardLayout({ children }: { children: ReactNod
           </Prefetch>
           <Toaster />
           <StepUp />
-          {hasGettingStarted() && <NoteFound />}
         </NuqsAdapter>
       </QueryProvider>
     </Messages>

@@ -12,7 +12,7 @@ import { may } from '@/lib/core/permissions'
 import { listCompanies } from '@/lib/features/companies/service'
 import { listExportChanges } from '@/lib/features/exports/service'
 import { listOperations } from '@/lib/features/operations/service'
-import { listExpiring } from '@/lib/features/overview/service'
+import { listExpiring, simulatorPanel } from '@/lib/features/overview/service'
 import { listKnownAccounts } from '@/lib/features/pix/accounts/service'
 import { getBalance } from '@/lib/features/pix/balance/service'
 import { listCharges } from '@/lib/features/pix/charges/service'
@@ -38,8 +38,8 @@ import { ExpiringCharges } from './_components/home/expiring-charges'
 import { ExpiringDocuments } from './_components/home/expiring-documents'
 import { HomeFigures } from './_components/home/home-figures'
 import { ExportChanges, ReportsPanel } from './_components/home/reports-panel'
+import { SimulatorLink } from './_components/home/simulator-link'
 import { Shortcuts } from './_components/shortcuts'
-import { GettingStartedPanel } from './getting-started-panel'
 
 /** Work that awaits this person, by their roles; each panel loads separately. */
 const page = dashboardPage({
@@ -128,7 +128,7 @@ const page = dashboardPage({
           )}
           <div className="grid flex-1 grid-cols-[minmax(0,1fr)_344px] grid-rows-[auto_1fr] max-lg:block">
             <div className="col-start-2 border-line max-lg:has-[section]:border-b lg:border-l">
-              <GettingStartedPanel />
+              <SimulatorLink panel={simulatorPanel()} />
             </div>
             <div className="col-start-1 row-span-2 row-start-1 flex min-w-0 flex-col pb-6">
               {money || disputes ? <Panels person={person} /> : <Quiet />}

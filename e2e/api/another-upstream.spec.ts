@@ -23,11 +23,8 @@ test.afterAll(async () => {
   await stub.stop()
 })
 
-test('there are no first steps where the services are not the simulator', async () => {
-  await problemOf(await finance.get('/api/getting-started'), 503, 'not_configured')
-  const begun = await finance.post('/api/getting-started', { data: { change: 'begin' } })
-  await problemOf(begun, 503, 'not_configured')
-  expect(await (await finance.get('/')).text()).not.toContain('Simulador')
+test('nothing names the simulator where the services are others', async () => {
+  expect(await (await finance.get('/')).text()).not.toContain('simulador')
 })
 
 test('its companies are read, nulls and unknown words included', async () => {

@@ -25,7 +25,6 @@ export const alwaysKept = [
   'document_exports',
   'document_syncs',
   'export_items',
-  'getting_started',
   'indexed_documents',
   'indexed_months',
   'indexed_parties',

@@ -2,7 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import { z } from 'zod'
 import { captureSales } from '../support/capture-sales.ts'
 import { untilIndexed } from '../support/document-index.ts'
-import { dataOf, rowsOf } from '../support/envelope.ts'
+import { rowsOf } from '../support/envelope.ts'
 import type { Environment } from '../support/environment.ts'
 import { password, people, type Role } from '../support/people.ts'
 import { testApart } from '../support/test.ts'
@@ -38,23 +38,17 @@ async function enter(browser: Browser, env: Environment, role: Role): Promise<Pa
   await page.getByLabel('E-mail').fill(people[role].email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(steps(page)).toBeVisible()
-  const begun = async () => (await dataOf(await page.request.get('/api/getting-started'))).startedAt
-  await expect.poll(begun).not.toBeNull()
+  await expect(page.getByRole('heading', { name: 'Início' })).toBeVisible()
   return page
 }
 
-const steps = (page: Page) => page.getByRole('region', { name: 'Comece aqui' })
-const step = (page: Page, title: string) => steps(page).getByRole('listitem').filter({ hasText: title })
 /** A link in the navigation rail. */
 const go = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
-/** The simulator's panel, which the step to pay a charge opens. */
+/** The simulator's panel with the first steps, which the home page opens. */
 async function openPanel(page: Page): Promise<Page> {
   await page.goto('/')
   const opened = page.waitForEvent('popup')
-  await step(page, 'Pagar a cobrança')
-    .getByRole('link', { name: /^Fazer/ })
-    .click()
+  await page.getByRole('link', { name: 'Comece aqui: os primeiros passos no simulador' }).click()
   return opened
 }
 
@@ -74,7 +68,6 @@ test('a newcomer charges, is paid, ties the Pix to its note, has a transfer appr
 
   const marina = await enter(browser, env, 'finance')
   await test.step('a charge, paid in the simulator', async () => {
-    await expect(step(marina, 'Criar uma cobrança')).not.toContainText('(feito)')
     await go(marina, 'Cobranças')
     await expect(marina.getByText('Nenhuma cobrança até agora')).toBeVisible()
     await marina.getByRole('link', { name: 'Nova cobrança' }).first().click()
@@ -130,9 +123,7 @@ test('a newcomer charges, is paid, ties the Pix to its note, has a transfer appr
 
   const rafael = await enter(browser, env, 'manager')
   await test.step('the manager approves it', async () => {
-    await step(rafael, 'Aprovar como gestor')
-      .getByRole('link', { name: /^Fazer/ })
-      .click()
+    await go(rafael, 'Aprovações')
     const request = requestToDecide(rafael)
     await expect(request).toContainText(key)
     await approveTransfer(rafael)
@@ -142,9 +133,7 @@ test('a newcomer charges, is paid, ties the Pix to its note, has a transfer appr
 
   const caio = await enter(browser, env, 'support')
   await test.step('support answers the dispute with the note', async () => {
-    await step(caio, 'Responder a uma infração com nota')
-      .getByRole('link', { name: /^Fazer/ })
-      .click()
+    await caio.goto('/pix/infractions')
     await caio.getByRole('row').filter({ hasText: amount }).getByRole('link').first().click()
     await expect(caio).toHaveURL(/\/pix\/infractions\/.+/)
     await caio.getByRole('button', { name: /^Anexar a nota como prova/ }).click()
@@ -157,25 +146,5 @@ test('a newcomer charges, is paid, ties the Pix to its note, has a transfer appr
     await expect(caio.getByRole('region', { name: 'Resultado do parecer' })).toContainText('Parecer enviado')
     const id = new URL(caio.url()).pathname.split('/').at(-1) ?? ''
     expect(answersFor(env, id)).toMatchObject([{ id, analysis: 'rejected' }])
-  })
-
-  await test.step('what was done is ticked, whoever did it', async () => {
-    await marina.goto('/')
-    const done = ['Criar uma cobrança', 'Pagar a cobrança', 'Solicitar uma transferência', 'Aprovar como gestor']
-    for (const title of [...done, 'Responder a uma infração', 'Conciliar um dia'])
-      await expect(step(marina, title)).toContainText('(feito)')
-    const { steps: answered } = await dataOf(await marina.request.get('/api/getting-started'))
-    expect(
-      z
-        .array(z.looseObject({ done: z.boolean() }))
-        .parse(answered)
-        .filter(({ done: ticked }) => ticked),
-    ).toHaveLength(6)
-    await steps(marina).getByRole('button', { name: 'Ocultar os primeiros passos' }).click()
-    await expect(steps(marina)).toBeHidden()
-    await marina.goto('/account')
-    await marina.getByRole('button', { name: 'Mostrar na página inicial' }).click()
-    await marina.goto('/')
-    await expect(step(marina, 'Pagar a cobrança')).toContainText('(feito)')
   })
 })

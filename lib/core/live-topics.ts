@@ -9,7 +9,7 @@ type Topic = {
 
 const operation = (path: string, may: Permission, ...more: string[]): Topic => ({
   may,
-  branches: [path, 'operations', 'overview', 'pix/figures', 'getting-started', ...more],
+  branches: [path, 'operations', 'overview', 'pix/figures', ...more],
 })
 
 /** Sums that say how much of the index they are from. */
@@ -20,9 +20,9 @@ const liveTopics = {
   documents: { may: 'documents.read', branches: ['documents', 'overview', 'retention', 'exports', ...fromIndex] },
   /** More documents were indexed; the documents themselves are unchanged. */
   'documents.index': { may: 'documents.read', branches: ['documents/index', 'companies/activity', ...fromIndex] },
-  exports: { may: 'exports.use', branches: ['exports', 'retention', 'getting-started'] },
+  exports: { may: 'exports.use', branches: ['exports', 'retention'] },
   companies: { may: 'companies.read', branches: ['companies'] },
-  reconciliation: { may: 'reconciliation.read', branches: ['reconciliation', 'documents/{id}/due', 'getting-started'] },
+  reconciliation: { may: 'reconciliation.read', branches: ['reconciliation', 'documents/{id}/due'] },
   'pix.received': { may: 'pix.received.read', branches: ['pix/received', 'pix/balance', 'pix/refunds', 'pix/figures'] },
   'pix.charges': operation('pix/charges', 'pix.charges.read', 'documents/{id}/due'),
   'pix.transfers': operation('pix/transfers', 'pix.transfers.read', 'pix/balance', 'pix/batches', 'documents/{id}/due'),

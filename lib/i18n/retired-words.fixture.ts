@@ -97,7 +97,6 @@ export const retiredEnglish: Retired[] = [
   // Texts that no English product would have.
   { words: /\bwhoever\b|\bsomebody\b|\bwhatever\b.*\bstays\b/i },
   { words: /agree(d|s|ing)? (that it was|to) fraud|\bI AGREE\b|\bopinions?\b/i },
-  { words: /\bdispute\b/i, only: /^getting-started\./ },
   { words: /\bunder way\b|\btie[sd]?\b|\bbeside\b|\bany more\b/i },
   { words: /\bhead of the trail\b|\bsupplies no PDF\b|\bdeclaration of a service\b/i },
 ]

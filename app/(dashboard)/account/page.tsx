@@ -2,7 +2,6 @@ import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
 import { PreferenceFields } from '@/components/layout/account-menu/preference-menus'
-import { BringBackGettingStarted } from '@/components/layout/getting-started'
 import { PageBody, PageHeader } from '@/components/layout/page-header'
 import { Avatar } from '@/components/ui/avatar'
 import { KeyValue } from '@/components/ui/key-value'
@@ -11,7 +10,6 @@ import { parseTheme, themeCookie } from '@/lib/core/preferences'
 import { listOwnSessions } from '@/lib/features/account/service'
 import { listOwnActivity } from '@/lib/features/audit/service'
 import { getOwnCalendar } from '@/lib/features/bills/calendar-service'
-import { getGettingStarted, hasGettingStarted } from '@/lib/features/getting-started/service'
 import { getOwnChoices } from '@/lib/features/notices/choices/service'
 import { getOwnPush } from '@/lib/features/notices/push/service'
 import { listPasskeys } from '@/lib/features/passkeys/service'
@@ -31,7 +29,7 @@ import { PushDevices } from './_components/push-devices'
 
 const page = dashboardPage({
   title: 'account.title',
-  messages: ['account', 'audit', 'reconciliation.company', 'getting-started', 'passkeys', 'second-factor'],
+  messages: ['account', 'audit', 'reconciliation.company', 'passkeys', 'second-factor'],
   async screen({ person, may }) {
     const t = await getTranslations('account')
     return (
@@ -101,11 +99,6 @@ async function Profile({ person: { name, email, roles } }: ProfileProps) {
         <NameForm name={name} />
         <PreferenceFields theme={theme} />
       </div>
-      {hasGettingStarted() && (
-        <Prefetch of={getGettingStarted}>
-          <BringBackGettingStarted />
-        </Prefetch>
-      )}
     </section>
   )
 }

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { dashboardPage } from '@/app/(dashboard)/dashboard-page'
-import { GettingStartedPanel } from '@/app/(dashboard)/getting-started-panel'
 import { accountIdIn } from '@/components/layout/account-menu/account-id'
 import { AccountButtonLink } from '@/components/layout/account-menu/account-link'
 import { AccountSwitcher } from '@/components/layout/account-menu/account-switcher'
@@ -73,9 +72,7 @@ const page = dashboardPage({
                       charges={may('pix.charges.read')}
                       queue={may('pix.infractions.read')}
                       mayCreate={may('pix.charges.create')}
-                    >
-                      <GettingStartedPanel />
-                    </FiguresBody>
+                    />
                   </Prefetch>
                 </Prefetch>
               </Prefetch>

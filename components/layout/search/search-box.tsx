@@ -17,7 +17,6 @@ import {
 import type { Locale } from '@/lib/core/locale'
 import { formatMoney } from '@/lib/core/money/money'
 import { readCodes } from '@/lib/core/search/search-codes'
-import { noteFoundEvent } from '@/lib/features/getting-started/rules'
 import { OptionList, optionId } from './option-list'
 import type { CommandPage, Option, SearchAnswer, SearchItem } from './options'
 import { useIsMac } from './search-button'
@@ -62,8 +61,6 @@ export function SearchBox({ personId, pages, actions, onClose }: SearchBoxProps)
     }
     if (option.is === 'forget') return change(withoutSearches)
     if (!box.isIdle && answer) change(withSearch(searchOf(text, answer)))
-    if (option.is === 'item' && option.item.type === 'document' && amount)
-      window.dispatchEvent(new Event(noteFoundEvent))
     if (option.is === 'item') change(withOpened(openedItem(option.item, locale, new Date())))
     if (newTab) return void window.open(option.href, '_blank', 'noopener')
     onClose()

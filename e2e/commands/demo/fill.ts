@@ -74,15 +74,6 @@ export async function fillDemo(demo: Demo): Promise<void> {
         await Promise.all([readOlderNotices(marina, 3), readOlderNotices(rafael, 3), readOlderNotices(caio, 1)])
       },
     },
-    {
-      at: calendar.minutesAgo(2),
-      step: 'first steps',
-      // Operations of the filling complete no first step.
-      async run() {
-        const begin = { change: 'begin-again' }
-        await Promise.all([marina, rafael, caio].map((person) => person.write('POST', 'getting-started', begin)))
-      },
-    },
   ]
   const work = [first, ...parts.flat(), ...last]
   const months = [

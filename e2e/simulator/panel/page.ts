@@ -32,8 +32,8 @@ export interface Said {
   refused?: boolean
 }
 
-/** The panel: a form for each event outside Lastro. */
-export function panelPage(control: Control, writing: Writing, said?: Said): string {
+/** The panel: a person's first steps in Lastro at `appUrl`, and a form for each event outside Lastro. */
+export function panelPage(control: Control, writing: Writing, appUrl = '', said?: Said): string {
   const { language, words, instant } = writing
   const choices = control.choices()
   const moving = (hours: number, label: string) => form('move-clock', button(label, 'hours', String(hours)))
@@ -48,6 +48,7 @@ export function panelPage(control: Control, writing: Writing, said?: Said): stri
 <p>${words.what}</p>
 ${said ? outcome(said, words) : ''}
 ${trouble(choices.faults, writing)}
+${firstSteps(words, appUrl)}
 ${sections(control, writing)}
 <footer><p>${words.clock} <time>${escapeHtml(instant(choices.now))}</time></p>${moving(1, words.hour)}${moving(24, words.day)}</footer>
 </body>
@@ -56,6 +57,27 @@ ${sections(control, writing)}
 
 const outcome = ({ text, href, refused }: Said, { see }: Words) =>
   `<p role="${refused ? 'alert' : 'status'}">${escapeHtml(text)}${href ? ` <a href="${escapeHtml(href)}" target="lastro">${see}</a>` : ''}</p>`
+
+/** Addresses in Lastro of the first steps; a step without an address is done in this panel. */
+const stepAddresses = {
+  charge: '/pix/charges/new',
+  payCharge: null,
+  note: '/documents',
+  transfer: '/pix/transfers/new',
+  approve: '/approvals',
+  dispute: '/pix/infractions',
+  exported: '/exports?new=months',
+  reconcile: '/reconciliation?state=suggested',
+} as const
+
+function firstSteps({ steps }: Words, appUrl: string): string {
+  const items = Object.entries(stepAddresses).map(([step, address]) => {
+    const { title, what } = steps[step as keyof typeof stepAddresses]
+    const name = address ? `<a href="${escapeHtml(appUrl + address)}" target="lastro">${title}</a>` : title
+    return `<li>${name}. ${what}</li>`
+  })
+  return section(steps, `<ol>${items.join('')}</ol>`)
+}
 
 function trouble(faults: ReturnType<Control['choices']>['faults'], { words, instant }: Writing): string {
   const [first, ...others] = faults.filter(isTrouble)

@@ -30,6 +30,7 @@ const unpaid = () => simulator.choices().charges
 test('the panel speaks the language of the browser', async () => {
   expect(await panel('pt-BR,pt;q=0.9')).toContain('Pagar uma cobrança')
   expect(await panel('en-US,en;q=0.9')).toContain('Pay a charge')
+  expect(await panel('pt-BR')).toContain('href="http://lastro.test/pix/transfers/new"')
 })
 
 test('a payment of the typed amount comes in, with a link to where Lastro shows it, and is disputed once', async () => {

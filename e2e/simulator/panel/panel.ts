@@ -17,7 +17,7 @@ export async function answerPanel(
   const form = raw.method === 'POST' ? new URLSearchParams((await readBody(raw)).toString('utf8')) : null
   const said = form ? await performed(control, form, writing, appUrl) : undefined
   response.writeHead(said?.refused ? 409 : 200, { 'content-type': 'text/html; charset=utf-8' })
-  response.end(panelPage(control, writing, said))
+  response.end(panelPage(control, writing, appUrl, said))
 }
 
 async function performed(

@@ -9,6 +9,21 @@ const portuguese = {
   troubleOn: { pix: 'Pix com falhas', accounting: 'Contábil com falhas', both: 'Ambos com falhas' },
   troubleUntil: 'Até {until}, no relógio do simulador.',
   troubleEnd: 'Encerrar',
+  steps: {
+    title: 'Comece aqui',
+    what: 'Um primeiro passeio pelo Lastro.',
+    charge: { title: 'Criar uma cobrança', what: 'Gere o QR Code Pix de uma nota em aberto.' },
+    payCharge: { title: 'Pagar a cobrança', what: 'Aqui embaixo, no lugar do cliente; a tela muda em seguida.' },
+    note: { title: 'Encontrar a nota pelo valor', what: 'Digite um valor na busca e abra a nota encontrada.' },
+    transfer: { title: 'Solicitar uma transferência', what: 'A partir do limite, outro usuário aprova.' },
+    approve: { title: 'Aprovar como gestor', what: 'Quem solicita não aprova: o gestor confere e decide.' },
+    dispute: {
+      title: 'Responder a uma infração com nota',
+      what: 'Como suporte, anexe o PDF de uma nota como evidência e envie o parecer.',
+    },
+    exported: { title: 'Exportar o mês passado', what: 'Reúna os XML e PDF em um arquivo para o contador.' },
+    reconcile: { title: 'Conciliar um dia', what: 'Confirme uma sugestão entre um Pix e a sua nota.' },
+  },
   payCharge: {
     title: 'Pagar uma cobrança',
     what: 'Como se o pagador lesse o QR Code agora.',
@@ -89,6 +104,21 @@ const english: Words = {
   troubleOn: { pix: 'Pix is failing', accounting: 'Accounting is failing', both: 'Both are failing' },
   troubleUntil: 'Until {until} on the simulator clock.',
   troubleEnd: 'End it',
+  steps: {
+    title: 'Getting started',
+    what: 'A first tour of Lastro.',
+    charge: { title: 'Create a charge', what: 'Generate the Pix QR code for an open document.' },
+    payCharge: { title: 'Pay the charge', what: 'Below, in the customer’s place; the screen updates right after.' },
+    note: { title: 'Find the document by its amount', what: 'Type an amount in the search and open the document.' },
+    transfer: { title: 'Request a transfer', what: 'From the limit on, another user approves.' },
+    approve: { title: 'Approve as a manager', what: 'Requesters cannot approve: the manager checks and decides.' },
+    dispute: {
+      title: 'Answer an infraction with a document',
+      what: 'As support, attach the PDF of a document as evidence and send the answer.',
+    },
+    exported: { title: 'Export last month', what: 'Collect the XML and PDF files for the accountant.' },
+    reconcile: { title: 'Reconcile a day', what: 'Confirm a suggestion between a Pix and its document.' },
+  },
   payCharge: {
     title: 'Pay a charge',
     what: 'As if the payer scanned the QR code now.',

@@ -31,6 +31,12 @@ export function monthsThatExpireSoon(retentionDays: Iterable<number>, today: str
   return [...new Set(months)].sort()
 }
 
+/** Address of the simulator's panel, which lists a person's first steps; null with the real services. */
+export function simulatorPanel(): string | null {
+  const { SIMULATOR_URL } = env()
+  return SIMULATOR_URL === '' ? null : `${SIMULATOR_URL.replace(/\/+$/, '')}/panel`
+}
+
 /** Expiring documents by the index; null until the index knows every document that upstream lists. */
 async function knownExpiring(now: Date) {
   if (env().DOCUMENT_INDEX === 'off' || !isAllListed(await readParts())) return null

@@ -17,7 +17,6 @@ import { modelName } from '@/lib/core/documents/model-name'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { companies } from '@/lib/features/companies/contract'
 import { type NoteBacking, noteBackings } from '@/lib/features/documents/rules/note-backings'
-import { noteFoundEvent } from '@/lib/features/getting-started/rules'
 import { useToday } from './availability'
 import { useDocumentLabels } from './document-labels'
 import { StatusForm, TotalForm } from './filter-forms'
@@ -38,11 +37,7 @@ export function FilterForm({ of, seen, filters, onChange, onDone }: FilterFormPr
   if (of === 'model') return <ModelChoices value={filters.model} onChoose={(model) => apply({ model })} />
   if (of === 'backing') return <BackingChoices value={filters.backing} onChoose={(backing) => apply({ backing })} />
   if (of === 'months') return <MonthChooser months={filters} onApply={apply} />
-  const find = (total: Pick<Filters, 'minCents' | 'maxCents'>) => {
-    window.dispatchEvent(new Event(noteFoundEvent))
-    apply(total)
-  }
-  if (of === 'total') return <TotalForm minCents={filters.minCents} maxCents={filters.maxCents} onApply={find} />
+  if (of === 'total') return <TotalForm minCents={filters.minCents} maxCents={filters.maxCents} onApply={apply} />
   if (of === 'status') return <StatusForm filters={filters} onChange={onChange} />
   return <MoreForm filters={filters} seen={seen} onApply={apply} />
 }

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LineChart } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { AccountLink } from '@/components/layout/account-menu/account-link'
 import { textLinkClass } from '@/components/ui/button'
 import { readQuery } from '@/lib/client/read-query'
@@ -19,17 +18,14 @@ type FiguresBodyProps = {
   charges: boolean
   queue: boolean
   mayCreate: boolean
-  /** Shown at the top of the second column. */
-  children: ReactNode
 }
 
 /** All panels of figures; a single line where nothing is known. */
-export function FiguresBody({ charges, queue, mayCreate, children }: FiguresBodyProps) {
+export function FiguresBody({ charges, queue, mayCreate }: FiguresBodyProps) {
   const empty = useNothingKnown(charges)
   return (
-    <div className="grid min-h-full grid-cols-[minmax(0,1fr)_344px] grid-rows-[auto_1fr] max-lg:block">
-      <div className="col-start-2 border-line max-lg:has-[section]:border-b lg:border-l">{children}</div>
-      <div className="col-start-1 row-span-2 row-start-1 flex min-w-0 flex-col">
+    <div className="grid min-h-full grid-cols-[minmax(0,1fr)_344px] max-lg:block">
+      <div className="flex min-w-0 flex-col">
         {empty ? (
           <NothingYet mayCreate={mayCreate} />
         ) : (
@@ -44,9 +40,7 @@ export function FiguresBody({ charges, queue, mayCreate, children }: FiguresBody
           </>
         )}
       </div>
-      <aside className="col-start-2 border-line max-lg:border-t lg:border-l">
-        {!empty && <StakesPanel queue={queue} />}
-      </aside>
+      <aside className="border-line max-lg:border-t lg:border-l">{!empty && <StakesPanel queue={queue} />}</aside>
     </div>
   )
 }

@@ -1,2 +1,0 @@
-/** Sent by the search for notes by value. */
-export const noteFoundEvent = 'lastro:note-found'
