@@ -23,8 +23,8 @@ test.afterAll(async () => {
   await stub.stop()
 })
 
-test('nothing names the simulator where the services are others', async () => {
-  expect(await (await finance.get('/')).text()).not.toContain('simulador')
+test('the home page links to no simulator where the services are others', async () => {
+  expect(await (await finance.get('/')).text()).not.toContain('target="simulator"')
 })
 
 test('its companies are read, nulls and unknown words included', async () => {
