@@ -33,7 +33,6 @@ export const alwaysKept = [
   'infraction_templates',
   'infraction_walk',
   'infractions',
-  'kept_content',
   'key_holders',
   'known_accounts',
   'known_companies',

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { type MovedFiles, moveIntoStore, moveOutOfStore, ownName } from '@/lib/features/backup/move-files'
-import { moveContentIn, moveContentOut } from '@/lib/features/documents/store/content-move'
+import { moveIntoStore, moveOutOfStore, ownName } from '@/lib/features/backup/move-files'
 import { closeDatabase } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { couldNot, end, loadConfiguration, loadVariables, onlyArgument } from './command-end'
@@ -19,11 +18,9 @@ loadConfiguration()
 if (env().OBJECT_STORE_URL === '')
   end(2, 'OBJECT_STORE_URL is empty: it names the store from which files are moved back')
 const say = (line: string) => console.error(line)
-const move = async (): Promise<MovedFiles> => {
-  const { moved, missing } = await (back ? moveOutOfStore(say) : moveIntoStore(say))
-  return { moved: moved + (await (back ? moveContentOut() : moveContentIn())), missing }
-}
-const { moved, missing } = await move().catch(couldNot('Not all files are moved'))
+const { moved, missing } = await (back ? moveOutOfStore(say) : moveIntoStore(say)).catch(
+  couldNot('Not all files are moved'),
+)
 await closeDatabase()
 console.log(`Moved and compared: ${moved} files`)
 for (const name of missing)

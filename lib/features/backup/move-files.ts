@@ -11,9 +11,9 @@ import { env } from '@/lib/server/env'
 import { chunkBytes, insertChunks } from '@/lib/server/files/blob-chunks'
 import { fileFolder } from '@/lib/server/files/file-folder'
 import { writeHashed } from '@/lib/server/files/write-hashed'
-import { deleteObject, listObjects, putObject, type StoredObject } from '@/lib/server/object-store/objects'
+import { deleteObject, putObject, type StoredObject } from '@/lib/server/object-store/objects'
 import { configuredStore } from '@/lib/server/object-store/request'
-import { dropUnnamed, nameObject, newKey, piecesOfObject } from '@/lib/server/object-store/stored'
+import { dropUnnamedIn, nameObject, newKey, piecesOfObject } from '@/lib/server/object-store/stored'
 import type { Say } from './backup'
 import {
   fileIn,
@@ -111,7 +111,7 @@ export async function moveOutOfStore(say: Say): Promise<MovedFiles> {
       moved += 1
       progress(say, moved, moved)
     }
-    for await (const page of listObjects(configuredStore(), `${store}/`)) await dropUnnamed(page.map(({ key }) => key))
+    await dropUnnamedIn(store)
   }
   return { moved, missing: [] }
 }

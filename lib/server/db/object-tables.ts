@@ -1,11 +1,10 @@
 import { bigint, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant } from './schema'
 
 /** Files in the object store with their keys, and the hash expected when they are read. */
 export const storedObjects = pgTable(
   'stored_objects',
   {
-    /** `attachments`, `content`, `exports` or `statements`. */
+    /** `attachments`, `exports` or `statements`. */
     store: text('store').notNull(),
     fileId: text('file_id').notNull(),
     /** New for every upload, so that an upload never overwrites another's bytes. */
@@ -16,13 +15,3 @@ export const storedObjects = pgTable(
   },
   (table) => [primaryKey({ columns: [table.store, table.fileId] }), uniqueIndex('stored_objects_key').on(table.key)],
 )
-
-/** Upstream's XMLs and PDFs in the object store; each has a row in `stored_objects`. */
-export const keptContent = pgTable('kept_content', {
-  /** `{id}.{xml|pdf}`. */
-  name: text('name').primaryKey(),
-  /** When the object may be removed; null when unknown. */
-  expiresAt: instant('expires_at'),
-  /** Last use, to the hour. */
-  usedAt: instant('used_at').notNull().defaultNow(),
-})

@@ -50,7 +50,7 @@ export function blobStore<Id extends BlobId>({
 
   async function storedPieces(blob: Blob<Id>, from: number): Promise<AsyncIterable<Uint8Array>> {
     const object = await findObject(name, String(blob.id))
-    if (object) return piecesOfObject(object, { from })
+    if (object) return piecesOfObject(object, from)
     if (await databaseIsShared()) return readChunks(await db(), rows, blob, from)
     return createReadStream(files.pathOf(String(blob.id)), { start: from, highWaterMark: chunkBytes })
   }

@@ -39,7 +39,7 @@ async function put(key: string, bytes: Uint8Array, to = store): Promise<StoredOb
 }
 
 async function read(object: StoredObject, from = 0): Promise<Buffer> {
-  return buffer(readObject(store, object, { from }))
+  return buffer(readObject(store, object, from))
 }
 
 async function keys(prefix: string): Promise<string[]> {

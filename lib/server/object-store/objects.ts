@@ -116,29 +116,22 @@ async function ignoreMissing(calling: ReturnType<typeof callStore>): Promise<voi
   await answer?.body.dump()
 }
 
-export type Reading = {
-  /** Position of the first byte. */
-  from?: number
-  /** The caller has an alternative and does not wait for a slow store. */
-  hasty?: boolean
-}
-
 /**
- * Yields the bytes from a position on; a broken connection is resumed. The last piece of a whole object comes only
+ * Yields the bytes from position `from` on; a broken connection is resumed. The last piece of a whole object comes only
  * after its hash was verified; for a part only the length is checked, because the hash covers the whole. Throws
  * `NoSuchObject` and `ChangedObjectError`.
  */
 export async function* readObject(
   address: ObjectStoreAddress,
   { key, bytes, sha256 }: StoredObject,
-  { from = 0, hasty }: Reading = {},
+  from = 0,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   let held: Uint8Array | undefined
   let at = from
   for (let resumes = 0; at < bytes; ) {
     const range = at > 0 ? { range: `bytes=${at}-` } : undefined
-    const answer = await callStore(address, { method: 'GET', key, headers: range, hasty })
+    const answer = await callStore(address, { method: 'GET', key, headers: range })
     if (range && answer.statusCode !== 206) throw new ChangedObjectError()
     try {
       for await (const piece of answer.body) {

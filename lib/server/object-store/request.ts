@@ -46,8 +46,6 @@ type Call = {
   bytes?: number
   /** A call that must not be repeated. */
   once?: boolean
-  /** One attempt, whose answer must begin within three seconds. */
-  hasty?: boolean
 }
 
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
@@ -57,7 +55,7 @@ const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b785
  * `object_store_unavailable` for any other failure.
  */
 export async function callStore(address: ObjectStoreAddress, call: Call): Promise<Dispatcher.ResponseData> {
-  const pauses = call.once || call.hasty ? [] : pausesMs
+  const pauses = call.once ? [] : pausesMs
   for (let tried = 0; ; tried++) {
     const began = performance.now()
     const answer = await send(address, call).catch((error: unknown) => failureOf(error))
@@ -116,7 +114,7 @@ async function send(address: ObjectStoreAddress, call: Call): Promise<Dispatcher
     headers: { ...headers, ...(call.bytes !== undefined && { 'content-length': String(call.bytes) }) },
     body: call.body?.() ?? null,
     dispatcher: agent,
-    headersTimeout: call.hasty ? connectMs : silenceMs,
+    headersTimeout: silenceMs,
     bodyTimeout: silenceMs,
   })
 }

@@ -12,14 +12,13 @@ import {
   listObjects,
   listUploads,
   putObject,
-  type Reading,
   readObject,
   requireObjectStore,
   type StoredObject,
 } from './objects'
 import { configuredStore, objectStoreIsSet } from './request'
 
-export type ObjectFolder = 'attachments' | 'content' | 'exports' | 'statements'
+export type ObjectFolder = 'attachments' | 'exports' | 'statements'
 
 /** The id column of the files to retain, in the rows that match `where`. */
 export type Known = { in: PgColumn; where?: SQL }
@@ -78,7 +77,7 @@ export async function forgetObjects(
 }
 
 /** Removes those objects that no row names. */
-export async function dropUnnamed(keys: readonly string[]): Promise<void> {
+async function dropUnnamed(keys: readonly string[]): Promise<void> {
   for (let at = 0; at < keys.length; at += mostKeys) {
     const some = keys.slice(at, at + mostKeys)
     const rows = await (await db())
@@ -88,6 +87,11 @@ export async function dropUnnamed(keys: readonly string[]): Promise<void> {
     const named = new Set(rows.map(({ key }) => key))
     for (const key of some) if (!named.has(key)) await deleteObject(configuredStore(), key)
   }
+}
+
+/** Removes the objects of a folder that no row names, whatever their age. */
+export async function dropUnnamedIn(folder: string): Promise<void> {
+  for await (const page of listObjects(configuredStore(), `${folder}/`)) await dropUnnamed(page.map(({ key }) => key))
 }
 
 /** The object that holds a file; null when the file is stored elsewhere. */
@@ -100,7 +104,7 @@ export async function findObject(folder: ObjectFolder, fileId: string): Promise<
   return row ?? null
 }
 
-export const piecesOfObject = (object: StoredObject, how?: Reading) => readObject(configuredStore(), object, how)
+export const piecesOfObject = (object: StoredObject, from?: number) => readObject(configuredStore(), object, from)
 
 /** A stream that resolves with the first piece, so that an earlier failure can still be answered. */
 export async function startedStream(pieces: AsyncGenerator<Uint8Array>): Promise<Readable> {

@@ -1,16 +1,15 @@
 import 'server-only'
 import { rm } from 'node:fs/promises'
 import { addAbortSignal, type Readable } from 'node:stream'
-import { Problem } from '@/lib/core/errors'
 import { type InFlight, joinInFlight } from '@/lib/core/join-in-flight'
 import { processState } from '@/lib/server/global-state'
 import { recordUpstreamRequestId } from '@/lib/server/http/request-context'
 import { log } from '@/lib/server/log'
 import { objectStoreIsSet } from '@/lib/server/object-store/request'
+import { dropUnnamedIn } from '@/lib/server/object-store/stored'
 import { isRefusedRequest } from '@/lib/server/upstream/budget'
 import type { FileAnswer } from '@/lib/server/upstream/file'
 import { arrivingPath, openStored, removeStored, storeArrived } from './content-cache-files'
-import { bytesKept, findKept, forgetKept, keep, openKept, pruneKept } from './content-cache-objects'
 import { isOver, mostStored, prune, readFolder, type Stored } from './content-cache-prune'
 import { type Spool, startSpool, type Whole } from './content-cache-spool'
 
@@ -57,27 +56,22 @@ export async function pruneContent(): Promise<void> {
   const { stored } = await ready()
   await readFolder(stored)
   await prune(stored)
-  await pruneKept(mostStored())
+  // Earlier versions stored bodies in the object store, too.
+  if (objectStoreIsSet()) await dropUnnamedIn('content')
 }
 
-/** Number of bytes on this instance's disk and in the object store, and the limit of each. */
+/** Number of bytes on this instance's disk, and their limit. */
 export async function storedContent(): Promise<{ bytes: number; most: number }> {
   const { stored } = await ready()
-  const bytes = [...stored.values()].reduce((sum, { bytes }) => sum + bytes, await bytesKept())
+  const bytes = [...stored.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   return { bytes, most: mostStored() }
 }
 
 export async function isContentStored(name: string): Promise<boolean> {
-  return (await ready()).stored.has(name) || (await findKept(name)) !== null
+  return (await ready()).stored.has(name)
 }
 
-/** On this instance's disk, and in the object store for all. */
 export async function invalidateContent(name: string): Promise<void> {
-  await forgetOnDisk(name)
-  await forgetKept(name)
-}
-
-async function forgetOnDisk(name: string): Promise<void> {
   const { stored } = await ready()
   const entry = stored.get(name)
   stored.delete(name)
@@ -85,30 +79,14 @@ async function forgetOnDisk(name: string): Promise<void> {
 }
 
 /**
- * A body from the disk or the object store, or from upstream while it is being stored: equal requests at one time are
- * fetched once. The caller judges whether a stored body may still be shown. While the object store is unreachable, upstream is
- * asked for its bodies; `object_store_unavailable` is thrown only when upstream cannot answer, either.
+ * A body from the disk, or from upstream while it is being stored: equal requests at one time are fetched once. The
+ * caller judges whether a stored body may still be shown.
  */
 export async function openContent(source: ContentSource, signal?: AbortSignal): Promise<Content> {
   signal?.throwIfAborted()
   const state = await ready()
   const stored = source.mayStore ? await fromDisk(state, source.name) : undefined
   if (stored) return leaveWith(stored, signal)
-  const kept = source.mayStore ? await openKept(source.name).catch(asAway) : null
-  if (kept && 'stream' in kept) return leaveWith(kept, signal)
-  return fromUpstream(state, source, signal).catch((error: unknown) => {
-    throw kept && isOutage(error) ? kept : error
-  })
-}
-
-function asAway(error: unknown): Problem {
-  if (error instanceof Problem) return error
-  throw error
-}
-
-const isOutage = (error: unknown) => error instanceof Problem && error.status >= 500
-
-async function fromUpstream(state: State, source: ContentSource, signal?: AbortSignal): Promise<Content> {
   const arrived = await joinInFlight(state.arriving, source.name, {
     start: (aborted) => receive(state, source, aborted),
     signal,
@@ -140,7 +118,7 @@ async function fromDisk(state: State, name: string): Promise<Content | undefined
   if (!entry) return undefined
   const handle = isOver(entry) ? undefined : await openStored(entry)
   if (handle) return { stream: handle.createReadStream({ start: 0 }), bytes: entry.bytes }
-  if (state.stored.get(name) === entry) await forgetOnDisk(name)
+  if (state.stored.get(name) === entry) await invalidateContent(name)
   return undefined
 }
 
@@ -174,10 +152,6 @@ async function store(
   maxBytes: number,
 ): Promise<void> {
   if (bytes > maxBytes) return rm(path, { force: true })
-  if (objectStoreIsSet()) {
-    await keep(name, expiresAt, path, { sha256, bytes })
-    return rm(path, { force: true })
-  }
   const entry = await storeArrived(path, { name, sha256, bytes, expiresAt: expiresAt?.getTime() ?? null })
   if (!entry) return
   const older = state.stored.get(name)
