@@ -20,7 +20,7 @@ export const chargeTones: Record<ChargeStatus, StatusTone> = {
 type ChargeStatusBadgeProps = {
   status: ChargeStatus
   charge: PaidCharge
-  /** Nobody could ask the provider whether it was paid. */
+  /** The provider could not be asked whether it was paid. */
   isUnchecked: boolean
   strong?: boolean
 }

@@ -99,7 +99,7 @@ export type LookUps = { answeredAt: string | null; fails: boolean }
 type LookedUp = Sent & Ended & { result: { status: string | null } | null; lookUps?: LookUps }
 
 /**
- * When the last look-up was answered (null: never), of a charge that nobody can call unpaid: its look-up fails, or it expired and no
+ * When the last look-up was answered (null: never), of a charge that cannot be called unpaid: its look-up fails, or it expired and no
  * answer in a known word came since. Undefined while what is shown is what upstream said.
  */
 export function uncheckedSince(charge: LookedUp, now: Date): string | null | undefined {
