@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { StatusBadge, type StatusTone } from '@/components/ui/status-badge'
 import { type RefundEntryStatus, refundEntryStatus } from '@/lib/core/pix/refund-status'
 import type { BatchState } from '@/lib/features/pix/batches/rules/batch-state'
-import { type ChargeStatus, chargePayment, type PaidCharge } from '@/lib/features/pix/charges/rules'
+import { type ChargeStatus, chargePayment, type PaidCharge, refundOf } from '@/lib/features/pix/charges/rules'
 import { type ReportStatus, reportTones } from './report-status'
 
 export const chargeTones: Record<ChargeStatus, StatusTone> = {
@@ -17,15 +17,30 @@ export const chargeTones: Record<ChargeStatus, StatusTone> = {
   abandoned: 'gone',
 }
 
-type ChargeStatusBadgeProps = { status: ChargeStatus; charge: PaidCharge; strong?: boolean }
+type ChargeStatusBadgeProps = {
+  status: ChargeStatus
+  charge: PaidCharge
+  /** The provider could not be asked whether it was paid. */
+  isUnchecked: boolean
+  strong?: boolean
+}
 
-/** Status of a charge; one paid with another amount is not simply paid. */
-export function ChargeStatusBadge({ status, charge, strong }: ChargeStatusBadgeProps) {
+/** Status of a charge; one paid with another amount, refunded, or expired without an answer is not simply paid or expired. */
+export function ChargeStatusBadge({ status, charge, isUnchecked, strong }: ChargeStatusBadgeProps) {
   const t = useTranslations('charges.status')
+  const refund = refundOf(charge)
   const different = status === 'paid' && chargePayment(charge).kind === 'different'
+  const [tone, label] =
+    refund !== 'none'
+      ? (['waiting', `refunded-${refund}`] as const)
+      : different
+        ? (['waiting', 'paid-different'] as const)
+        : status === 'expired' && isUnchecked
+          ? (['unknown', 'unchecked'] as const)
+          : ([chargeTones[status], status] as const)
   return (
-    <StatusBadge tone={different ? 'waiting' : chargeTones[status]} strong={strong}>
-      {t(different ? 'paid-different' : status)}
+    <StatusBadge tone={tone} strong={strong}>
+      {t(label)}
     </StatusBadge>
   )
 }

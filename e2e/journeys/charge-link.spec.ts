@@ -12,7 +12,7 @@ async function sharedCharge(page: Page): Promise<{ path: string; txid: string }>
   await page.getByLabel('Valor da cobrança').fill('4166,00')
   await page.getByLabel('Cliente', { exact: true }).fill('Construtora Aroeira Ltda')
   await page.getByLabel('Referente a').fill('NF-e 1.707, parcela 2 de 3')
-  await page.getByRole('button', { name: 'Cobrar R$ 4.166,00' }).click()
+  await page.getByRole('button', { name: 'Criar cobrança de R$ 4.166,00' }).click()
   await page.waitForURL(/\/pix\/charges\/[0-9a-f-]{36}$/)
   const txid = (await page.getByRole('cell', { name: /^[A-Za-z0-9]{26,35}$/ }).textContent()) ?? ''
   await page.getByRole('button', { name: 'Criar link' }).click()
@@ -90,11 +90,36 @@ test('a charge travels to a phone, without a barrier, and is followed there unti
     await dataOf(await finance.post('/api/pix/refunds', refund), 201)
     env.simulator.settleRefund(String(endToEndId), 'DEVOLVIDO')
     await expect.poll(async () => (await dataOf(await finance.get(`/api/operations/${id}`))).state).toBe('confirmed')
-    await payer.reload()
-    await expect(payer.getByRole('heading', { name: 'Pix devolvido' })).toBeVisible()
+    // Neither page is reloaded.
+    await expect(payer.getByRole('heading', { name: 'Pix devolvido' })).toBeVisible({ timeout: 30_000 })
+    const refunded = 'Paga e devolvida: recebido R$ 4.166,00, devolvido R$ 4.166,00'
+    await expect(page.getByText(refunded)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('link', { name: 'Ver a devolução' })).toBeVisible()
+    await page.getByRole('link', { name: 'Cobranças', exact: true }).first().click()
+    await expect(page.getByRole('row').filter({ hasText: 'Construtora Aroeira' })).toContainText('Paga, devolvida')
     await expect(payer.getByText(/^CNPJ \d\d\./)).toBeVisible()
     await expect(payer.getByRole('button', { name: 'Imprimir', exact: true })).toBeVisible()
     expect(await violationsOn(payer)).toEqual([])
+  })
+
+  await test.step('a payment after the expiry reaches a page that was left open, and what was never checked is not called unpaid', async () => {
+    const finance = await as('finance')
+    const data = { amountCents: 5_556, expiresIn: 8 }
+    const created = await finance.post('/api/pix/charges', { data, headers: { 'idempotency-key': randomUUID() } })
+    const { id, result } = await dataOf(created, 201)
+    const late = String(Object(result).txid)
+    const fault = { service: 'pix', path: '/v1/pix/cashin/get', match: late, kind: 'reset', times: 10_000 } as const
+    const armed = env.simulator.armFault(fault)
+    const { url } = await dataOf(await finance.post(`/api/pix/charges/${id}/share`, { data: {} }), 201)
+    await payer.goto(new URL(String(url)).pathname)
+    await page.goto(`/pix/charges/${id}`)
+    await expect(page.getByText('Expirada, não verificada')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Expirada sem pagamento identificado')).toBeHidden()
+    env.simulator.clearFaults(armed)
+    await expect(page.getByText('Expirada sem pagamento identificado')).toBeVisible({ timeout: 20_000 })
+    await expect(payer.getByRole('heading', { name: 'Esta cobrança expirou' })).toBeVisible({ timeout: 30_000 })
+    env.simulator.payCharge(late)
+    await expect(payer.getByRole('heading', { name: 'Pix recebido' })).toBeVisible({ timeout: 45_000 })
   })
   await phone.close()
 })

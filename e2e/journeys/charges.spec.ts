@@ -55,7 +55,7 @@ test('a charge is paid, paid with another amount, unknown, tampered with or expi
     // The payment is known now that Received was read.
     await page.reload()
     await expect(page.getByText(String(paidWith))).toBeVisible()
-    await page.getByRole('link', { name: 'Ver o pagamento e devolver' }).click()
+    await page.getByRole('link', { name: 'Ver o pagamento' }).click()
     await expect(page).toHaveURL(new RegExp(`/pix/refunds/${paidWith}$`))
   })
 

@@ -18,6 +18,11 @@ export function instantOrDay(text: string): string | null {
   return dayOf(instant) === null ? null : instant
 }
 
+const utcMidnight = /^(\d{4}-\d\d-\d\d)[Tt ]00:00(?::00(?:[.,]0+)?)?\s?(?:[Zz]|[+-]00(?::?00)?)$/
+
+/** The day that a provider writes as its midnight in UTC; null for any other text. */
+export const midnightDay = (text: string): string | null => utcMidnight.exec(text.trim())?.[1] ?? null
+
 function byTheClock(clock: string): string {
   const shows = (instant: string) =>
     dayOf(instant) === clock.slice(0, 10) && formatTime(instant) === clock.slice(11, 16)

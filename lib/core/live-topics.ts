@@ -26,7 +26,7 @@ const liveTopics = {
   'pix.received': { may: 'pix.received.read', branches: ['pix/received', 'pix/balance', 'pix/refunds', 'pix/figures'] },
   'pix.charges': operation('pix/charges', 'pix.charges.read', 'documents/{id}/due'),
   'pix.transfers': operation('pix/transfers', 'pix.transfers.read', 'pix/balance', 'pix/batches', 'documents/{id}/due'),
-  'pix.refunds': operation('pix/refunds', 'pix.payment-refunds.read', 'pix/balance', 'pix/received'),
+  'pix.refunds': operation('pix/refunds', 'pix.payment-refunds.read', 'pix/balance', 'pix/received', 'pix/charges'),
   'pix.statements': operation('pix/statements', 'pix.statements.read'),
   'pix.accounts': operation('pix/accounts', 'pix.accounts.read'),
   'pix.keys': operation('pix/keys', 'pix.keys.read'),

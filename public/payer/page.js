@@ -1,6 +1,7 @@
 // Follows the payment, counts down and copies the code. The page says everything without this script.
-const everyMs = 2_000
-const restingMs = 15_000
+// An ended charge may still be paid late, or its payment refunded.
+const everyMs = { open: 2_000, ended: 15_000 }
+const hiddenMs = { open: 15_000, ended: 60_000 }
 
 const find = (selector) => document.querySelector(selector)
 
@@ -49,30 +50,39 @@ function wire() {
 }
 
 const shown = () => document.body.dataset.state
-const isFollowed = () => shown() === 'open' || shown() === 'unknown'
+
+let next
+
+function followLater() {
+  clearTimeout(next)
+  const kind = ['open', 'unknown'].includes(shown()) ? 'open' : 'ended'
+  next = setTimeout(follow, (document.hidden ? hiddenMs : everyMs)[kind])
+}
+
+/** What the page shows of the charge, as its server writes it. */
+const factsOf = ({ state, checkedAt, paidCents, refundedCents }) =>
+  [state, checkedAt, paidCents, refundedCents].map(String).join(' ')
 
 /** Puts the newest page in the place of this one, when the provider has said something new or stopped to answer. */
 async function follow() {
-  if (!isFollowed()) return
+  if (!shown()) return
   try {
     const answer = await fetch(`${location.pathname}/status`, { cache: 'no-store' })
     const isGone = answer.status === 404
-    const { state, checkedAt } = answer.ok ? (await answer.json()).data : {}
-    const isOther =
-      state !== shown() || (checkedAt === undefined ? '' : String(checkedAt)) !== document.body.dataset.checked
-    if (isGone || (state && isOther)) await renew()
+    const facts = answer.ok && factsOf((await answer.json()).data)
+    if (isGone || (facts && facts !== document.body.dataset.facts)) await renew()
   } catch {
     // Away for a moment: the next look finds out.
   }
-  if (isFollowed()) setTimeout(follow, document.hidden ? restingMs : everyMs)
+  followLater()
 }
 
 async function renew() {
   const page = await fetch(location.href, { cache: 'no-store', headers: { 'x-following': '1' } })
-  const next = new DOMParser().parseFromString(await page.text(), 'text/html')
-  const isSame = next.body.dataset.state === shown()
-  document.title = next.title
-  document.body.replaceWith(next.body)
+  const newest = new DOMParser().parseFromString(await page.text(), 'text/html')
+  const isSame = newest.body.dataset.state === shown()
+  document.title = newest.title
+  document.body.replaceWith(newest.body)
   wire()
   if (isSame) return
   find('h1')?.setAttribute('tabindex', '-1')
@@ -85,4 +95,4 @@ document.addEventListener('visibilitychange', () => {
 wire()
 countDown()
 setInterval(countDown, 1_000)
-setTimeout(follow, everyMs)
+followLater()

@@ -159,7 +159,7 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType, 
     read(
       requested: Requested<z.output<I>, z.output<C>>,
       result: z.output<R>,
-      sending: Sending,
+      row: Pick<OperationRow, 'id' | 'createdAt' | 'sentAt' | 'updatedAt'>,
     ): Promise<Settled<z.output<R>> | null>
     until(input: z.output<I>, createdAt: Date): Date
   }

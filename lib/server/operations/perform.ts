@@ -134,7 +134,7 @@ export async function rereadAs(
   actor: Actor = null,
 ): Promise<OperationRow> {
   const requested = requestedOf(operation, row)
-  const found = await operation.refresh?.read(requested, operation.result.parse(result), { id: row.id })
+  const found = await operation.refresh?.read(requested, operation.result.parse(result), row)
   if (!found) return row
   return (await settle(operation, row.id, found, actor, { corrects: true })) ?? current(row)
 }

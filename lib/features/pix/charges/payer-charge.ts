@@ -1,12 +1,11 @@
 import 'server-only'
 import { parseBrCode } from '@/lib/core/pix/br-code'
+import { plain } from '@/lib/core/plain-text'
 import { formatTaxId, taxIdKind } from '@/lib/core/tax-id'
 import { lastReceiver } from '@/lib/features/pix/receipts/store/holder'
-import { returnedOf } from '@/lib/features/reconciliation/store/received-payments'
-import { db } from '@/lib/server/db/client'
-import { chargeExpiry, chargePayment, chargeStatus, isUnpaidWord } from './rules'
+import { chargeExpiry, chargePayment, chargeStatus, uncheckedSince } from './rules'
 import type { Charge, ChargeResult } from './schema'
-import { paymentsOf } from './store/charges'
+import { type ChargePayments, paymentsOf, refundedOf } from './store/charges'
 import { lookUpsOf } from './store/look-ups'
 
 /** A charge as its payer may know it: nothing of the payer, of us, or of other charges. */
@@ -22,8 +21,8 @@ export type PayerCharge = {
   refundedCents: number
   expiresAt: string
   createdAt: string
-  /** The receiver as the Pix code names it, with the CNPJ that upstream stated of the account's holder. */
-  receiver: { name: string | null; city: string | null; cnpj: string | null }
+  /** The receiver as the Pix code names it, with the accents and the CNPJ that upstream stated of the account's holder. */
+  receiver: { name: string | null; cnpj: string | null }
   description: string | null
   /** Null once it cannot be paid any more. */
   code: string | null
@@ -38,54 +37,51 @@ const endOf = (charge: Charge) => (charge.state === 'accepted' ? chargeExpiry(ch
 export const hasEndedLongAgo = (charge: Charge, now: Date): boolean =>
   endOf(charge).getTime() + shownForMs < now.getTime()
 
-function stateOf(charge: Charge, result: ChargeResult, refundedCents: number): PayerCharge['state'] {
+type PaymentKind = ReturnType<typeof chargePayment>['kind']
+
+function stateOf(charge: Charge, kind: PaymentKind, isChecked: boolean, refundedCents: number): PayerCharge['state'] {
   if (chargeStatus(charge, new Date()) === 'waiting') return 'open'
-  const { kind } = chargePayment(charge)
-  const { answeredAt } = lookUpsOf(charge)
-  if (kind === 'unpaid')
-    return answeredAt && answeredAt >= chargeExpiry(charge) && isUnpaidWord(result.status) ? 'expired' : 'unknown'
+  if (kind === 'unpaid') return isChecked ? 'expired' : 'unknown'
   if (refundedCents > 0) return 'refunded'
   return kind === 'different' ? 'other_amount' : 'paid'
 }
 
 export async function payerChargeOf(charge: Charge, result: ChargeResult): Promise<PayerCharge> {
-  const payments = result.paid ? await paymentsOf(result.txid) : []
-  const refundedCents = await refundedOf(payments)
-  const state = stateOf(charge, result, refundedCents)
-  const { answeredAt, fails } = lookUpsOf(charge)
+  const payments = await paymentsOf(result.paid ? [result.txid] : [])
+  const refundedCents = refundedOf(payments)
+  const checkedAt = uncheckedSince({ ...charge, lookUps: lookUpsOf(charge) }, new Date())
+  const payment = chargePayment(charge)
+  const state = stateOf(charge, payment.kind, checkedAt === undefined, refundedCents)
   const code = parseBrCode(result.copyPaste)
   return {
     state,
-    ...((state === 'unknown' || (state === 'open' && fails)) && { checkedAt: answeredAt?.toISOString() ?? null }),
+    ...(checkedAt !== undefined && { checkedAt }),
     amountCents: charge.input.amountCents,
-    paidCents: result.paid ? result.paidCents : null,
+    paidCents: 'paidCents' in payment ? payment.paidCents : null,
     refundedCents,
     expiresAt: chargeExpiry(charge).toISOString(),
     createdAt: charge.createdAt,
-    receiver: {
-      ...(code.ok ? { name: code.merchantName, city: code.city } : { name: null, city: null }),
-      cnpj: await cnpjOf(charge.input.accountId ?? null),
-    },
+    receiver: await receiverOf(charge.input.accountId ?? null, code.ok ? code.merchantName : null),
     description: charge.input.description ?? null,
     code: state === 'open' ? result.copyPaste : null,
     payment: result.paid ? paymentOf(payments) : null,
   }
 }
 
-type Payments = Awaited<ReturnType<typeof paymentsOf>>
-
 /** The end-to-end id of the payment, where exactly one is known. */
-function paymentOf([payment, another]: Payments): PayerCharge['payment'] {
+function paymentOf([payment, another]: ChargePayments): PayerCharge['payment'] {
   if (!payment || another) return { endToEndId: null, at: null }
   return { endToEndId: payment.hasEndToEndId ? payment.endToEndId : null, at: payment.paidAt }
 }
 
-async function refundedOf(payments: Payments): Promise<number> {
-  const returned = await returnedOf(await db(), new Map(payments.map((each) => [each.endToEndId, each.amountCents])))
-  return [...returned.values()].reduce((sum, cents) => sum + cents, 0)
-}
+const lettersOf = (name: string) => plain(name).replace(/[^a-z0-9]/g, '')
 
-async function cnpjOf(accountId: string | null): Promise<string | null> {
-  const { document } = (await lastReceiver(accountId)) ?? { document: null }
-  return document && taxIdKind(document) === 'cnpj' ? formatTaxId(document) : null
+/** The code's name is cut, and without accents; the holder's is another where the charge names a final beneficiary. */
+async function receiverOf(accountId: string | null, coded: string | null): Promise<PayerCharge['receiver']> {
+  const { name, document } = (await lastReceiver(accountId)) ?? { name: null, document: null }
+  const isHolder = name && (coded === null || lettersOf(name).startsWith(lettersOf(coded)))
+  return {
+    name: isHolder ? name : coded,
+    cnpj: document && taxIdKind(document) === 'cnpj' ? formatTaxId(document) : null,
+  }
 }

@@ -122,6 +122,18 @@ test('a paid charge has a receipt with the second that upstream stated, and the 
   expect(text).toContain('24/11/2026, 12:18:44')
   expect(text).toContain('Imprimir recibo')
   expect(text).toContain('CNPJ 07.148.236/0001-19')
+  expect(text).toMatch(/<h1><span class="tick"[^>]*>✓<\/span> Pix recebido<\/h1>/)
+  // The amount is the headline, and no row repeats it.
+  expect(text.match(/R\$ ?4\.166,00|4\.166/g)).toHaveLength(2)
+})
+
+test('the holder has its accents where the code names the same company, and the time left reads in both languages', async () => {
+  await paidCharge()
+  const charge = await sharedCharge({ beneficiary: 'IPE COMERCIO' })
+  expect(await textOf(charge)).toContain('<b>Ipê Comércio de Ferragens Ltda</b>')
+  expect(await textOf(charge)).toMatch(/restam <b [^>]*><\/b></)
+  expect(await textOf(charge, 'en')).toMatch(/><b [^>]*><\/b> left</)
+  expect(await textOf(await sharedCharge({ beneficiary: 'LOJA DA ANA' }))).toContain('<b>LOJA DA ANA</b>')
 })
 
 test('the minute of the end-to-end id has no seconds', async () => {

@@ -55,23 +55,23 @@ export async function chargePage(charge: PayerCharge, locale: Locale): Promise<s
   const title = t('payer-page.page-title', { name, amount: formatMoney(charge.amountCents, locale) })
   const open = charge.state === 'open' && charge.code !== null
   const card = charge.code !== null && open ? await openCard(charge, charge.code, locale) : endedCard(charge, locale)
-  const { cnpj, city } = charge.receiver
-  const place = [cnpj && `CNPJ ${cnpj}`, city].filter(Boolean).join(', ')
+  const { cnpj } = charge.receiver
   const isFollowed = open || charge.state === 'unknown'
-  const body = html`<body data-state="${charge.state}" data-checked="${checkedText(charge)}">
+  const body = html`<body data-state="${charge.state}" data-facts="${factsOf(charge)}">
 <main>
 <article class="card">
-<header><span class="mark" aria-hidden="true">${initialsOf(name)}</span><p><b>${name}</b>${place && html`<small>${place}</small>`}</p></header>
+<header><span class="mark" aria-hidden="true">${initialsOf(name)}</span><p><b>${name}</b>${cnpj && html`<small>CNPJ ${cnpj}</small>`}</p></header>
 ${card}
 </article>
-<footer><span class="fill">${isFollowed && t('payer-page.follows')}</span><button type="button" class="link" data-print hidden>${t(isReceipt(charge) ? 'payer-page.print-receipt' : 'payer-page.print')}</button>${otherLanguage(locale)}</footer>
+<footer><span class="fill">${isFollowed && t('payer-page.follows')}</span>${!isReceipt(charge) && html`<button type="button" class="link" data-print hidden>${t('payer-page.print')}</button>`}${otherLanguage(locale)}</footer>
 </main>
 </body>`
   return documentOf(title, body, locale)
 }
 
-/** The text by which the page's script knows that the time of the last answer changed. */
-const checkedText = ({ checkedAt }: PayerCharge) => (checkedAt === undefined ? '' : String(checkedAt))
+/** The text by which the page's script knows that the page changed. */
+const factsOf = ({ state, checkedAt, paidCents, refundedCents }: PayerCharge) =>
+  [state, checkedAt, paidCents, refundedCents].map(String).join(' ')
 
 /** Only a known amount that stayed with the receiver has a receipt. */
 const isReceipt = ({ state, paidCents }: PayerCharge) =>
@@ -107,13 +107,14 @@ async function openCard(charge: PayerCharge, code: string, locale: Locale): Prom
   const qr = await drawQr(code, { type: 'svg', errorCorrectionLevel: 'M', margin: 3 })
   const [from, until] = [Date.parse(charge.createdAt), Date.parse(charge.expiresAt)]
   const isToday = dayOf(charge.expiresAt) === currentDay(new Date())
+  const [beforeLeft = '', afterLeft = ''] = t('payer-page.left', { time: '|' }).split('|')
   const deadline = { time: formatTime(charge.expiresAt), day: formatShortDay(charge.expiresAt, locale) }
   return html`<div class="body open">
 <div class="what">
 ${purpose(charge)}
 <h1>${amount(charge.amountCents, locale)}</h1>
 <p class="deadline"><span>${t(isToday ? 'payer-page.until-today' : 'payer-page.until', deadline)}</span>
-<span class="left" hidden>${t('payer-page.left')} <b role="timer" data-left data-ten="${t('payer-page.ten-minutes')}" data-one="${t('payer-page.one-minute')}"></b></span></p>
+<span class="left" hidden>${beforeLeft}<b role="timer" data-left data-ten="${t('payer-page.ten-minutes')}" data-one="${t('payer-page.one-minute')}"></b>${afterLeft}</span></p>
 <progress max="${until - from}" value="${Math.max(0, until - Date.now())}" data-until="${until}" aria-label="${t('payer-page.time-left')}"></progress>
 ${charge.checkedAt !== undefined && html`<p class="unchecked" role="alert">${unchecked(charge, locale)}</p>`}
 </div>
@@ -164,10 +165,8 @@ function endedCard(charge: PayerCharge, locale: Locale): Html {
   const title = differs ? (difference < 0 ? 'less-title' : 'more-title') : (`${ending}-title` as const)
   const rows: Row[] = [
     ...(differs || paidCents === null ? [{ label: t('payer-page.charged'), value: money(amountCents) }] : []),
-    {
-      label: t('payer-page.received'),
-      value: paidCents === null ? t('payer-page.received-undisclosed') : money(paidCents),
-    },
+    ...(paidCents === null ? [{ label: t('payer-page.received'), value: t('payer-page.received-undisclosed') }] : []),
+    ...(isBack && paidCents !== null ? [{ label: t('payer-page.received'), value: money(paidCents) }] : []),
     ...(isBack ? [{ label: t('payer-page.refunded'), value: money(refundedCents), warns: true }] : []),
     ...(differs
       ? [
@@ -210,9 +209,10 @@ const instantOrDay = (at: string, endToEndId: string | null, locale: Locale) =>
 type Ended = { title: string; cents: number | null; charge: PayerCharge; locale: Locale; rows: Row[]; notes: string[] }
 
 const ended = ({ title, cents, charge, locale, rows, notes }: Ended): Html => html`<div class="body ended">
-<h1>${title}</h1>
+<h1>${charge.state === 'paid' && html`<span class="tick" aria-hidden="true">✓</span> `}${title}</h1>
 ${cents !== null && html`<p>${amount(cents, locale)}</p>`}
 ${purpose(charge)}
 <dl>${rows.map(({ label, value, warns }) => html`<div class="${warns ? 'row warns' : 'row'}"><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>
 ${notes.map((note) => html`<p class="note">${note}</p>`)}
+${isReceipt(charge) && html`<button type="button" class="primary" data-print hidden>${translators[locale]('payer-page.print-receipt')}</button>`}
 </div>`

@@ -67,8 +67,8 @@ export async function payerStatus(params: unknown) {
     throw new Problem('too_many_attempts', 'Too many addresses that are not good', {
       retryAfter: opened.limitedSeconds,
     })
-  const { state, checkedAt, amountCents, paidCents, expiresAt } = opened
-  return { state, checkedAt, amountCents, paidCents, expiresAt }
+  const { state, checkedAt, amountCents, paidCents, refundedCents, expiresAt } = opened
+  return { state, checkedAt, amountCents, paidCents, refundedCents, expiresAt }
 }
 
 /** Time within which all pages of a charge share one look-up. */

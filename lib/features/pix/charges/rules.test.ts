@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { chargeExpiry, chargePayment, chargeStatus } from './rules'
+import { chargeExpiry, chargePayment, chargeStatus, refundOf, uncheckedSince } from './rules'
 
 const charge = {
   state: 'accepted' as const,
@@ -51,7 +51,50 @@ test.each([
   ['a charge paid as requested', { paid: true, paidCents: 500_000 }, { kind: 'as-asked', paidCents: 500_000 }],
   ['an underpaid charge', { paid: true, paidCents: 1 }, { kind: 'different', paidCents: 1 }],
   ['an overpaid charge', { paid: true, paidCents: 500_001 }, { kind: 'different', paidCents: 500_001 }],
-  ['a charge said to be paid with nothing', { paid: true, paidCents: 0 }, { kind: 'different', paidCents: 0 }],
+  // Nothing, or less, is not an amount that came in: how much was paid is not known.
+  ['a charge said to be paid with nothing', { paid: true, paidCents: 0 }, { kind: 'undisclosed' }],
+  ['a charge said to be paid with less than nothing', { paid: true, paidCents: -7_300 }, { kind: 'undisclosed' }],
 ] as const)('%s', (_, result, payment) => {
   expect(chargePayment({ amountCents: 500_000, result })).toEqual(payment)
+})
+
+test.each([
+  ['no payment', { paid: false, paidCents: null }, 500, 'none'],
+  ['a payment that stayed', { paid: true, paidCents: 500 }, 0, 'none'],
+  ['a part', { paid: true, paidCents: 500 }, 499, 'part'],
+  ['the whole', { paid: true, paidCents: 500 }, 500, 'all'],
+  ['a payment without a known amount', { paid: true, paidCents: null }, 500, 'part'],
+] as const)('the refund of %s', (_, result, refundedCents, refund) => {
+  expect(refundOf({ amountCents: 500, result, refundedCents })).toBe(refund)
+})
+
+describe('uncheckedSince', () => {
+  const before = '2026-03-10T12:59:00.000Z'
+  const after = '2026-03-10T13:00:00.500Z'
+  const later = new Date('2026-03-10T14:00:00.000Z')
+
+  it.each([
+    ['an answer', before, false, undefined],
+    ['no look-up', null, false, undefined],
+    ['a failing look-up', before, true, before],
+    ['a look-up that always failed', null, true, null],
+  ])('before the expiry, with %s', (_, answeredAt, fails, since) => {
+    const lookUps = { answeredAt, fails }
+    expect(uncheckedSince({ ...charge, result: { status: 'ATIVA' }, lookUps }, new Date(before))).toBe(since)
+  })
+
+  it.each([
+    ['an answer since', after, 'ATIVA', undefined],
+    ['an answer of before', before, 'ATIVA', before],
+    ['no answer', null, null, null],
+    ['an unknown word', after, 'EM_ANALISE', after],
+  ])('after the expiry, with %s', (_, answeredAt, status, since) => {
+    const lookUps = { answeredAt, fails: false }
+    expect(uncheckedSince({ ...charge, result: { status }, lookUps }, later)).toBe(since)
+  })
+
+  it('is nothing of a paid charge', () => {
+    const paid = { ...charge, state: 'confirmed' as const, result: { status: 'paid' } }
+    expect(uncheckedSince({ ...paid, lookUps: { answeredAt: before, fails: true } }, later)).toBeUndefined()
+  })
 })

@@ -66,13 +66,24 @@ export type PaidCharge = {
   /** Null while unknown. */
   amountCents: number | null
   result: { paid: boolean; paidCents: number | null } | null
+  /** How much of its payment went back, as far as is known. */
+  refundedCents?: number
+}
+
+/** How much of a paid charge went back; `all` of a payment without a known amount is never assumed. */
+export function refundOf(charge: PaidCharge): 'none' | 'part' | 'all' {
+  const { refundedCents = 0 } = charge
+  if (!charge.result?.paid || refundedCents <= 0) return 'none'
+  const payment = chargePayment(charge)
+  return 'paidCents' in payment && refundedCents >= payment.paidCents ? 'all' : 'part'
 }
 
 /** The payment of a charge, compared with its own amount: never assumed, only as the provider states it. */
 export function chargePayment({ amountCents, result }: PaidCharge): ChargePayment {
   if (!result?.paid) return { kind: 'unpaid' }
   const { paidCents } = result
-  if (paidCents === null) return { kind: 'undisclosed' }
+  // A payment of nothing is no amount that came in.
+  if (paidCents === null || paidCents <= 0) return { kind: 'undisclosed' }
   return { kind: paidCents === amountCents ? 'as-asked' : 'different', paidCents }
 }
 
@@ -81,6 +92,24 @@ export const isUnpaidWord = (status: string | null): boolean =>
   /^(ativa|active|pending|pendente|expired|expirada|removida_pelo_(usuario_recebedor|psp))$/i.test(status ?? '')
 
 type EndedCharge = Parameters<typeof chargeStatus>[0] & PaidCharge
+
+/** `answeredAt`: start of the last look-up that upstream answered; null for never. `fails`: a later one had no answer. */
+export type LookUps = { answeredAt: string | null; fails: boolean }
+
+type LookedUp = Sent & Ended & { result: { status: string | null } | null; lookUps?: LookUps }
+
+/**
+ * When the last look-up was answered (null: never), of a charge that cannot be called unpaid: its look-up fails, or it expired and no
+ * answer in a known word came since. Undefined while what is shown is what upstream said.
+ */
+export function uncheckedSince(charge: LookedUp, now: Date): string | null | undefined {
+  const { answeredAt, fails } = charge.lookUps ?? { answeredAt: null, fails: false }
+  const status = chargeStatus(charge, now)
+  if (status === 'waiting') return fails ? answeredAt : undefined
+  if (status !== 'expired') return undefined
+  const isAnswered = answeredAt !== null && new Date(answeredAt) >= chargeExpiry(charge)
+  return isAnswered && isUnpaidWord(charge.result?.status ?? null) ? undefined : answeredAt
+}
 
 /** Missing amount of an underpaid charge; null for any other charge. */
 export function missingCents(charge: PaidCharge): number | null {

@@ -64,7 +64,13 @@ const reach = z.object({
   opened: z.number().int(),
 })
 
-const listedCharge = chargeOperation.extend({ reach: reach.nullable() })
+/** What else is known of its payment: whether upstream could be asked, and how much went back. */
+const knownPayment = {
+  lookUps: z.object({ answeredAt: z.string().nullable(), fails: z.boolean() }).optional(),
+  refundedCents: z.number().int().optional(),
+}
+
+const listedCharge = chargeOperation.extend({ reach: reach.nullable(), ...knownPayment })
 export type ListedCharge = z.infer<typeof listedCharge>
 export const chargePage = pageOf(listedCharge)
 
@@ -76,10 +82,12 @@ const chargePaymentSeen = z.object({
   /** RFC 3339 or a day. */
   paidAt: z.string().nullable(),
   payer: party.nullable(),
+  refundedCents: z.number().int().optional(),
 })
 
 /** With the charge that was made in its place, and the payments that came in for it. */
 export const chargeDetail = chargeOperation.extend({
+  ...knownPayment,
   successorId: z.string().nullable().optional(),
   payments: z.array(chargePaymentSeen).optional(),
 })

@@ -143,6 +143,7 @@ test('a paid charge names the payments that came in for it, once Lastro has seen
       amountCents: 124_890,
       paidAt: expect.any(String),
       payer: { name: 'Ana Lima', document: '12345678909' },
+      refundedCents: 0,
     },
   ])
 })

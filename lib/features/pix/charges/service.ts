@@ -17,6 +17,7 @@ import * as upstream from '@/lib/server/upstream/pix/charges'
 import { charges, customers } from './contract'
 import { defaultValiditySeconds, mayBeChargedAgain } from './rules'
 import {
+  type Charge,
   chargeDetail,
   chargeFilter,
   chargeInput,
@@ -27,8 +28,8 @@ import {
   type SuggestedCustomer,
   suggestedCustomers,
 } from './schema'
-import { chargedCustomers, paymentsOf } from './store/charges'
-import { forgetLookUp, lookUp } from './store/look-ups'
+import { chargedCustomers, paymentsOf, refundedOf } from './store/charges'
+import { forgetLookUp, lookUp, lookUpFreshMs, lookUpsOf } from './store/look-ups'
 import { reachOf } from './store/shares'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -67,9 +68,13 @@ export const createCharge = operation(charges.create, {
   // The contract has no look-up of a charge by anything we know before its answer.
   recover: 'ask-a-person',
   refresh: {
-    async read({ input }, result) {
+    async read({ input }, result, { createdAt, sentAt, updatedAt }) {
+      const askedAt = Date.now()
       const { status, paid, amountCents, extra } = await lookUp(result.txid, input.accountId)
-      if (status === result.status) return null
+      // The first answer after the expiry is stored, so that it is known after a restart.
+      const expiry = (sentAt ?? createdAt).getTime() + (input.expiresIn ?? defaultValiditySeconds) * 1_000
+      const isFirstAfter = updatedAt.getTime() < expiry && expiry + lookUpFreshMs <= askedAt
+      if (status === result.status && !isFirstAfter) return null
       const paidCents = paid ? amountCents : null
       const newest = { ...result, status, paid, paidCents, extra: { ...result.extra, ...extra } }
       return { state: paid ? 'confirmed' : 'accepted', result: newest }
@@ -116,7 +121,15 @@ export const listCharges = read(charges.list, {
   async run(filter) {
     const { items, next } = await listOperationRows(chargeOperation, { ...filter, kinds: [charges.create.kind] })
     const reach = await reachOf(items.map(({ id }) => id))
-    return { items: items.map((item) => ({ ...item, reach: reach.get(item.id) ?? null })), next }
+    const paid = items.flatMap(({ result }) => (result?.paid ? result.txid : []))
+    const payments = Map.groupBy(await paymentsOf(paid), ({ txid }) => txid)
+    const withKnown = (item: Charge) => ({
+      ...item,
+      reach: reach.get(item.id) ?? null,
+      lookUps: lookUpsOf(item),
+      refundedCents: refundedOf(payments.get(item.result?.txid ?? null) ?? []),
+    })
+    return { items: items.map(withKnown), next }
   },
 })
 
@@ -131,8 +144,9 @@ export const getCharge = read(charges.one, {
       throw error
     })
     const charge = await viewOne(chargeOperation, fresh)
-    const payments = charge.result?.paid ? await paymentsOf(charge.result.txid) : []
-    return { ...charge, successorId: await successorOf(id), payments }
+    const payments = await paymentsOf(charge.result?.paid ? [charge.result.txid] : [])
+    const known = { lookUps: lookUpsOf(charge), refundedCents: refundedOf(payments) }
+    return { ...charge, ...known, successorId: await successorOf(id), payments }
   },
 })
 

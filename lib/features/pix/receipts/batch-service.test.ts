@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { unzip } from '@/e2e/support/unzip'
+import { dayOf } from '@/lib/core/dates'
 import { createBatch, excludeProblems } from '@/lib/features/pix/batches/drafts-service'
 import { askForBatch } from '@/lib/features/pix/batches/requests-service'
 import { sendBatch } from '@/lib/features/pix/batches/sending/send-batch'
@@ -33,14 +34,17 @@ test('a batch has a receipt for each settled row, and a list that names what the
   await sendBatch((await findBatch(id)).batch)
   const [first] = (await listBatchRows.perform({ id }, context())).items
   const { result } = await getTransfer.perform({ id: first?.operationId ?? '' }, context())
-  const settled = { end_to_end_id: 'E18236120202611251703aaaaaaaaaaa', settled_at: '2026-11-25T17:03:22Z' }
+  const settled = {
+    end_to_end_id: 'E18236120202611251703aaaaaaaaaaa',
+    settled_at: `${new Date().toISOString().slice(0, 19)}Z`,
+  }
   const event = { txid: result?.txid, status: 'done', ...settled }
   await processOne(storePix('Transfer', event))
 
   const { stream, bytes, contentType, fileName } = await openBatchReceipts.run({ id })
   expect([bytes, contentType, fileName]).toEqual([null, 'application/zip', 'comprovantes-Folha.zip'])
   const files = await unzip(await buffer(stream))
-  const path = '0002-comprovante-pix-2026-11-25-rita.pdf'
+  const path = `0002-comprovante-pix-${dayOf(new Date())}-rita.pdf`
   expect([...files.keys()]).toEqual([path, 'comprovantes.csv'])
   expect(files.get(path)?.subarray(0, 5).toString()).toBe('%PDF-')
   expect(files.get('comprovantes.csv')?.toString().slice(1).trim().split('\r\n')).toEqual([

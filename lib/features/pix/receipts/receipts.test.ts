@@ -6,6 +6,7 @@ import { createPerson } from '@/e2e/harness/people'
 import { setUpSimulator } from '@/e2e/harness/simulator'
 import { freshDeposit } from '@/e2e/simulator/test-client'
 import { startMailServer } from '@/e2e/support/mail-server'
+import { dayOf, formatInstant } from '@/lib/core/dates'
 import { sendMails } from '@/lib/features/notices/mail/run'
 import { lookUpKey } from '@/lib/features/pix/directory/service'
 import { refundInput } from '@/lib/features/pix/refunds/schema'
@@ -32,7 +33,9 @@ const firm = { name: 'Cerrado Logística Ltda', document: '19204471000140' }
 const human = { name: 'Rita Salgado Nunes', document: '52998224725' }
 const bank = { name: 'Jatobá', ispb: '27084316' }
 const endToEndId = 'E18236120202611251703aaaaaaaaaaa'
-const at = '2026-11-25T17:03:22Z'
+// A settlement is never before its request.
+const at = `${new Date().toISOString().slice(0, 19)}Z`
+const day = dayOf(at)
 
 let keys = 0
 async function sent(holder = human, more: object = {}) {
@@ -68,7 +71,7 @@ test('the receipt of a settled transfer says what the API says of it, and nothin
     'Pagador Nome Grupo Ipê Comércio Ltda CNPJ',
     'Instituição ISPB 18236120',
     'Recebedor Nome Rita Salgado Nunes CPF ***.982.247-** Instituição Jatobá, ISPB 27084316',
-    'Liquidação 25/11/2026, 14:03:22, horário de Brasília',
+    `Liquidação ${formatInstant(at, 'pt-BR', 'second')}, horário de Brasília`,
     'Descrição Frete de outubro',
     `txid ${txid}`,
     `ID end-to-end ${endToEndId}`,
@@ -77,7 +80,7 @@ test('the receipt of a settled transfer says what the API says of it, and nothin
     expect(text).toContain(fact)
   expect(text).not.toContain(key)
   expect(text).not.toContain(human.document)
-  expect([contentType, fileName]).toEqual(['application/pdf', 'comprovante-pix-2026-11-25-rita-salgado-nunes.pdf'])
+  expect([contentType, fileName]).toEqual(['application/pdf', `comprovante-pix-${day}-rita-salgado-nunes.pdf`])
   expect(pdf.numPages).toBe(1)
   expect(page.view.map(Math.round)).toEqual([0, 0, 595, 421])
   expect(await page.getAnnotations()).toEqual([])
@@ -116,7 +119,10 @@ test.each<[string, object, string]>([
   ['the settlement, whatever its own date', { settled_at: undefined }, 'settled-at'],
   ['a readable settlement', { settled_at: 'em breve' }, 'settled-at'],
   ['the second', { settled_at: '2026-11-25T17:03Z' }, 'settled-at'],
-  ['more than the day', { settled_at: '2026-11-25' }, 'settled-at'],
+  ['more than the day', { settled_at: day }, 'settled-at'],
+  ['more than a midnight of UTC, which is a day', { settled_at: `${day}T00:00:00Z` }, 'settled-at'],
+  ['a settlement after its request', { settled_at: '2026-11-20T10:00:00Z' }, 'settled-at'],
+  ['a settlement that has come', { settled_at: '2999-11-29T10:00:00Z' }, 'settled-at'],
 ])('an event without %s makes no receipt, and the refusal names it', async (_, more, fact) => {
   const { id, txid } = await sent()
   await settle(txid, more)
@@ -165,11 +171,11 @@ test('a statement settles it where it has the second, and does not where it has 
     await reader.end()
     return missing(id)
   }
-  const today = dayIn(new Date().toISOString())
-  expect(await reading((txid) => [`${today}T10:11:12-03:00`, txid])).toEqual([])
-  expect(await reading((txid) => [`${today.split('-').toReversed().join('/')} 10:11:12`, txid])).toEqual([])
-  expect(await reading((txid) => [today, txid])).toEqual(['settled-at'])
-  expect(await reading((txid) => [`${today}T10:11:12-03:00`, `${today}T10:11:13-03:00`, txid])).toEqual(['settled-at'])
+  const now = formatInstant(at, 'pt-BR', 'second').replace(',', '')
+  expect(await reading((txid) => [at, txid])).toEqual([])
+  expect(await reading((txid) => [now, txid])).toEqual([])
+  expect(await reading((txid) => [dayIn(at), txid])).toEqual(['settled-at'])
+  expect(await reading((txid) => [at, `${dayIn(at)}T10:11:13-03:00`, txid])).toEqual(['settled-at'])
 })
 
 const nextId = () => endToEndId.slice(0, 29) + String(keys).padStart(3, '0')
@@ -183,7 +189,7 @@ test('a name is printed as text, however long or odd it is, and its CPF stays ma
   expect(text).toContain("=cmd|'/c calc'!A0 <b>https://evil.example</b> Zoë Souza e Silva")
   expect(text).toContain('Silva ***.982.247-**')
   expect(text).toContain('emitido pelo Lastro')
-  expect(fileName).toMatch(/^comprovante-pix-2026-11-25-[a-z0-9-]{1,40}\.pdf$/)
+  expect(fileName).toMatch(/^comprovante-pix-\d{4}-\d\d-\d\d-[a-z0-9-]{1,40}\.pdf$/)
   expect(await page.getAnnotations()).toEqual([])
 })
 
@@ -216,7 +222,7 @@ test('a receipt is sent by e-mail once it is there, with the PDF, and the page s
   expect(mailServer.mails.map((mail) => [mail.to, mail.subject])).toEqual([
     [to, expect.stringContaining('R$\u00a01.234,56')],
   ])
-  expect(mailServer.mails[0]?.raw).toContain('comprovante-pix-2026-11-25-rita-salgado-nunes.pdf')
+  expect(mailServer.mails[0]?.raw).toContain(`comprovante-pix-${day}-rita-salgado-nunes.pdf`)
   const { sending } = await readReceiptStatus.perform({ id }, context())
   expect(sending).toMatchObject({ mails: [{ purpose: 'receipt', to, state: 'sent' }] })
 })

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '@/lib/core/errors'
 import { operationError } from '@/lib/core/operations/operation-error'
 import { voidStates } from '@/lib/core/operations/operation-states'
+import { plausibleSettlement } from '@/lib/core/pix/settlement'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import { refundInput, refundResult } from '@/lib/features/pix/refunds/schema'
 import { refundPayment } from '@/lib/features/pix/refunds/service'
@@ -21,7 +22,6 @@ const waitsForMs = 30 * 60_000
 /** Reads refunds of ours that events report again, and records when they were settled, which upstream's own entries do not say. */
 export async function recordSettledRefunds(events: readonly EventRow[], outcomes: Outcomes): Promise<void> {
   for (const event of events) {
-    const settledAt = settlementIn(event)
     if (transferHints(event).verdict.says !== 'returned') continue
     for (const endToEndId of returnedIn(event)) {
       const sent = (await subjectRows(refunds.refund.kind, endToEndId)).filter(({ sentAt }) => sentAt !== null)
@@ -29,6 +29,7 @@ export async function recordSettledRefunds(events: readonly EventRow[], outcomes
         sent.filter((each) => !voidStates.some((ended) => ended === each.state) || isNamed(each, event)),
       )
       const current = row && (await reread(row).catch(() => row))
+      const settledAt = row ? plausibleSettlement(settlementIn(event), row.createdAt) : null
       const known = refundResult.safeParse(current?.result).data
       if (current?.state === 'confirmed' && known?.settledAt === null && settledAt !== null)
         await settle(refundPayment, current.id, { state: 'confirmed', result: { ...known, settledAt } }, null, {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '@/lib/core/errors'
 import { operationError } from '@/lib/core/operations/operation-error'
 import { deniedStates } from '@/lib/core/operations/operation-states'
+import { plausibleSettlement } from '@/lib/core/pix/settlement'
 import type { RecordEntry } from '@/lib/core/record-codes'
 import { refunds } from '@/lib/features/pix/refunds/contract'
 import { transferResult } from '@/lib/features/pix/transfers/schema'
@@ -129,11 +130,11 @@ function isCorrectedBy({ verdict, event }: TransferHints, row: OperationRow): bo
 async function complete(hints: TransferHints, row: OperationRow): Promise<OperationRow | null> {
   const known = transferResult.safeParse(row.result).data
   if (row.state !== 'confirmed' || hints.verdict.says === 'failed' || !known) return null
-  const settledAt = hints.verdict.says === 'confirmed' ? hints.settledAt : null
+  const settledAt = hints.verdict.says === 'confirmed' ? plausibleSettlement(hints.settledAt, row.createdAt) : null
   const result = {
     ...known,
     endToEndId: known.endToEndId ?? hints.endToEndId,
-    settledAt: known.settledAt ?? settledAt,
+    settledAt: plausibleSettlement(known.settledAt, row.createdAt) ?? settledAt,
   }
   if (isDeepStrictEqual(result, known)) return null
   return settle(sendTransfer, row.id, { state: 'confirmed', result }, null, { completes: true })
@@ -164,7 +165,7 @@ function transitionOf(
     ...known,
     txid: settledTxid,
     endToEndId: endToEndId ?? known?.endToEndId ?? null,
-    ...(verdict.says === 'confirmed' && { settledAt, receiver }),
+    ...(verdict.says === 'confirmed' && { settledAt: plausibleSettlement(settledAt, row.createdAt), receiver }),
   }
   return { state: verdict.says === 'open' ? 'accepted' : 'confirmed', result }
 }

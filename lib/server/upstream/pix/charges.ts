@@ -49,8 +49,8 @@ const chargeOf = record({ txid: id, status: z.string(), value: optional(reais) }
   ...charge,
   /** The contract names only this status; other values say nothing about payment. */
   paid: charge.status.toLowerCase() === 'paid',
-  /** The charged amount while unpaid, the received amount once paid. */
-  amountCents: value,
+  /** The charged amount while unpaid, the received amount once paid; a sum of nothing or less is not an amount. */
+  amountCents: value !== null && value > 0 ? value : null,
 }))
 
 export type Charge = z.output<typeof chargeOf>

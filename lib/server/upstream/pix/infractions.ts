@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs'
 import { FormData } from 'undici'
 import { z } from 'zod'
 import { dayOf } from '@/lib/core/dates'
-import { instantOrDay } from '@/lib/core/instant-or-day'
+import { instantOrDay, midnightDay } from '@/lib/core/instant-or-day'
 import { type Extra, optional, record, rows, withNested } from '@/lib/server/upstream/extra'
 import { type CallOptions, callPix } from './call'
 import { cents, id, looseWord, type PixPage, pageFrom, reais } from './wire'
@@ -22,7 +22,7 @@ const infractionOf = record({
   refund: optional(refund),
 }).transform((record) => {
   const stated = record.infraction_date
-  const date = stated === null ? null : dayOf(instantOrDay(stated) ?? stated)
+  const date = stated === null ? null : dayOf(midnightDay(stated) ?? instantOrDay(stated) ?? stated)
   return {
     id: record.id,
     accountId: record.account_id,

@@ -116,9 +116,14 @@ test('one infraction with odd amounts and dates does not fail the list', async (
     },
     { id: 'i2', amount: '1050', infraction_date: 'ontem', refund: 'não' },
     { id: 'i3', amount: 'dez', amount_brl: 1.234, infraction_date: '2026-03-02', refund: { refunded_amount: 1.5 } },
+    { id: 'i4', infraction_date: '2026-11-12T00:00:00Z' },
+    { id: 'i5', infraction_date: '2026-11-12T00:00:00.000+00:00' },
+    { id: 'i6', infraction_date: '2026-11-12T02:30:00Z' },
   ]
   answerWith('/v1/infractions/list', { items })
-  const [first, second, third] = (await listInfractions({ limit: 50 })).items
+  const [first, second, third, ...dated] = (await listInfractions({ limit: 50 })).items
+  // A midnight of UTC is the day that it writes.
+  expect(dated.map(({ date }) => date)).toEqual(['2026-11-12', '2026-11-12', '2026-11-11'])
   expect(first).toMatchObject({ amountCents: 320, date: '2026-03-01', refundedCents: 100 })
   expect(first?.extra).toEqual({ amount: 12.5, infraction_date: '2026-03-01T23:30:00', refund: { motivo: 'x' } })
   expect(second).toMatchObject({ amountCents: 1_050, date: null, refundedCents: null })

@@ -16,6 +16,7 @@ import { formatTaxId } from '@/lib/core/tax-id'
 import { charges } from '@/lib/features/pix/charges/contract'
 import { defaultValiditySeconds } from '@/lib/features/pix/charges/rules'
 import type { ChargeDetail } from '@/lib/features/pix/charges/schema'
+import { isSameHolder } from '@/lib/features/pix/payees/rules'
 
 /** The requested values of a charge, and its identifiers in each system. */
 export function ChargeDetails({ charge, externalId }: { charge: ChargeDetail; externalId: string }) {
@@ -37,7 +38,7 @@ export function ChargeDetails({ charge, externalId }: { charge: ChargeDetail; ex
               label: t('again-of'),
               value: (
                 <Link href={charges.create.href(input.againOf)} className={textLinkClass}>
-                  {t('title-of', { id: input.againOf.slice(0, 8) })}
+                  {t('again-of-link')}
                 </Link>
               ),
             },
@@ -66,7 +67,7 @@ export function ChargeDetails({ charge, externalId }: { charge: ChargeDetail; ex
             idRow(t('external-id'), externalId),
             idRow(t('txid'), result?.txid, t('txid-unknown')),
             { label: t('key'), value: id(charge.id) },
-            { label: t('provider-status'), value: result?.status ?? quiet(t('provider-status-unknown')) },
+            idRow(t('provider-status'), result?.status, t('provider-status-unknown')),
           ]}
         />
       </Panel>
@@ -83,20 +84,33 @@ function Payments({ charge: { result, payments = [], input } }: { charge: Charge
   return (
     <Panel title={t('title')}>
       {payments.length === 0 && <p className="mb-3 text-ink-2 text-sm">{t('unseen')}</p>}
-      {payments.map(({ endToEndId, hasEndToEndId, amountCents, paidAt, payer }) => (
+      {payments.map(({ endToEndId, hasEndToEndId, amountCents, paidAt, payer, refundedCents = 0 }) => (
         <div key={endToEndId} className="mb-4 flex flex-col gap-2 text-sm">
           <KeyValue
             rows={[
-              { label: t('payer'), value: payer?.name ?? quiet(t('none')) },
+              {
+                label: t('payer'),
+                value: (
+                  <>
+                    {payer?.name ?? quiet(t('none'))}
+                    {isOtherPayer(payer, input.customer) && (
+                      <span className="block text-wait-ink text-xs">
+                        {t('other-payer', { customer: input.customer?.name ?? '' })}
+                      </span>
+                    )}
+                  </>
+                ),
+              },
               idRow(t('document'), payer?.document && formatTaxId(payer.document), t('none')),
               { label: t('amount'), value: <Money cents={amountCents} /> },
+              refundedCents > 0 && { label: t('refunded'), value: <Money cents={refundedCents} /> },
               paidAt && { label: t('at'), value: <Moment at={paidAt} className="tabular-nums" /> },
               idRow(t('end-to-end-id'), hasEndToEndId ? endToEndId : null, t('none')),
             ]}
           />
           {hasEndToEndId && (
             <Link href={paymentAddress(endToEndId, accountId)} className={textLinkClass}>
-              {t('refund')}
+              {t(refundedCents > 0 ? 'see-refund' : 'see')}
             </Link>
           )}
         </div>
@@ -106,6 +120,17 @@ function Payments({ charge: { result, payments = [], input } }: { charge: Charge
       </Link>
     </Panel>
   )
+}
+
+type Payer = NonNullable<ChargeDetail['payments']>[number]['payer']
+
+const unbanked = { name: null, ispb: null }
+
+/** Whether the payer is certainly not the charged customer. */
+function isOtherPayer(payer: Payer, customer: ChargeDetail['input']['customer']): boolean {
+  if (!payer || !customer) return false
+  const charged = { name: customer.name, document: customer.taxId ?? null }
+  return isSameHolder({ owner: payer, bank: unbanked }, { owner: charged, bank: unbanked }) === 'different'
 }
 
 /** Seconds in words, from days down, without the parts that are zero. */

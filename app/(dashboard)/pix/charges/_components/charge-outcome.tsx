@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { ofAccount } from '@/components/layout/account-menu/account-id'
 import { RefusalNotice } from '@/components/operations/outcome'
 import { UnknownOutcome } from '@/components/operations/unknown-outcome'
-import { useChargePaymentText } from '@/components/payments/charge-amount'
+import { useChargePaymentText, useUncheckedText } from '@/components/payments/charge-amount'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { id } from '@/components/ui/rich'
@@ -13,14 +13,22 @@ import { Spinner } from '@/components/ui/spinner'
 import { formatInstant } from '@/lib/core/dates'
 import { formatMoney } from '@/lib/core/money/money'
 import { charges } from '@/lib/features/pix/charges/contract'
-import { type ChargeStatus, chargePayment, missingCents } from '@/lib/features/pix/charges/rules'
+import { type ChargeStatus, chargePayment, missingCents, refundOf } from '@/lib/features/pix/charges/rules'
 import type { Charge, ChargeDetail } from '@/lib/features/pix/charges/schema'
 
-type ChargeOutcomeProps = { charge: ChargeDetail; status: ChargeStatus; mayCreate: boolean; externalId: string }
+type ChargeOutcomeProps = {
+  charge: ChargeDetail
+  status: ChargeStatus
+  /** As `uncheckedSince`. */
+  unchecked: string | null | undefined
+  mayCreate: boolean
+  externalId: string
+}
 
 /** The meaning of the charge's state, and the next step. */
-export function ChargeOutcome({ charge, status, mayCreate, externalId }: ChargeOutcomeProps) {
+export function ChargeOutcome({ charge, status, unchecked, mayCreate, externalId }: ChargeOutcomeProps) {
   const t = useTranslations('charges.result')
+  const describeUnchecked = useUncheckedText()
   if (status === 'unknown') return <Unknown charge={charge} mayDecide={mayCreate} externalId={externalId} />
   if (status === 'sending') {
     return (
@@ -29,8 +37,15 @@ export function ChargeOutcome({ charge, status, mayCreate, externalId }: ChargeO
       </Notice>
     )
   }
-  const again = <Again charge={charge} status={status} mayCreate={mayCreate} />
+  const again = <Again charge={charge} status={status} unchecked={unchecked} mayCreate={mayCreate} />
   if (status === 'paid') return <Paid charge={charge} again={again} />
+  if (status === 'expired' && unchecked !== undefined) {
+    return (
+      <Notice tone="wait" role="status" title={describeUnchecked(unchecked)} actions={again}>
+        {t('unchecked-what')}
+      </Notice>
+    )
+  }
   if (status === 'expired') {
     return (
       <Notice title={t('expired-title')} actions={again}>
@@ -52,7 +67,7 @@ export function ChargeOutcome({ charge, status, mayCreate, externalId }: ChargeO
 type AgainProps = Omit<ChargeOutcomeProps, 'externalId'>
 
 /** The charge that was made in its place, else the way to make one; with the difference where less was paid. */
-function Again({ charge, status, mayCreate }: AgainProps) {
+function Again({ charge, status, unchecked, mayCreate }: AgainProps) {
   const t = useTranslations('charges.result')
   const locale = useLocale()
   if (charge.successorId) return <ButtonLink href={charges.create.href(charge.successorId)}>{t('next')}</ButtonLink>
@@ -60,7 +75,10 @@ function Again({ charge, status, mayCreate }: AgainProps) {
   const missing = missingCents(charge)
   const again = missing === null ? t('again') : t('again-difference', { amount: formatMoney(missing, locale) })
   return (
-    <ButtonLink href={ofAccount(`/pix/charges/new?from=${charge.id}`, charge.input.accountId)} variant="primary">
+    <ButtonLink
+      href={ofAccount(`/pix/charges/new?from=${charge.id}`, charge.input.accountId)}
+      variant={unchecked === undefined ? 'primary' : undefined}
+    >
       {status === 'expired' ? t('again-expired') : again}
     </ButtonLink>
   )
@@ -73,6 +91,14 @@ function Paid({ charge, again }: { charge: ChargeDetail; again: ReactNode }) {
   const received = useChargePaymentText()(charge) ?? ''
   const when = formatInstant(charge.updatedAt, locale, 'second')
   const { kind } = chargePayment(charge)
+  const refund = refundOf(charge)
+  if (refund !== 'none') {
+    return (
+      <Notice tone="wait" role="status" title={t(`refunded-${refund}-title`, { received })}>
+        {t(`refunded-${refund}-what`)}
+      </Notice>
+    )
+  }
   if (kind === 'different') {
     return (
       <Notice

@@ -2,15 +2,22 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useNow as useDrawnAt, useTranslations } from 'next-intl'
+import { useNow as useDrawnAt, useLocale, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { type FoundFrame, OperationColumns, OperationFrame, OperationPage } from '@/components/operations/page'
 import { useChargePaymentText } from '@/components/payments/charge-amount'
 import { PaymentBacking } from '@/components/reconciliation/payment-backing'
 import { ButtonLink } from '@/components/ui/button'
 import { readQuery } from '@/lib/client/read-query'
+import { formatMoney } from '@/lib/core/money/money'
 import { charges } from '@/lib/features/pix/charges/contract'
-import { type ChargeStatus, chargeExpiry, chargeStatus, checkBrCode } from '@/lib/features/pix/charges/rules'
+import {
+  type ChargeStatus,
+  chargeExpiry,
+  chargeStatus,
+  checkBrCode,
+  uncheckedSince,
+} from '@/lib/features/pix/charges/rules'
 import type { Charge, ChargeDetail, ChargeResult } from '@/lib/features/pix/charges/schema'
 import { BrCodeCard } from './br-code-card'
 import { ChargeCode } from './charge-code'
@@ -42,11 +49,18 @@ type FoundChargeProps = { charge: ChargeDetail; frame: FoundFrame } & Rights
 
 function FoundCharge({ charge, mayCreate, seesBacking, frame }: FoundChargeProps) {
   const t = useTranslations('charges')
+  const locale = useLocale()
   const received = useChargePaymentText()(charge)
-  const status = useStatus(charge)
+  const now = useStatusTime(charge)
+  const status = chargeStatus(charge, now)
+  const unchecked = uncheckedSince(charge, now)
   const [first] = useState(status)
   const justPaid = status === 'paid' && first !== 'paid'
   const externalId = charge.result?.externalId ?? charge.input.externalId ?? charge.id
+  const { customer, description } = charge.input
+  const named = [customer?.name, description].filter(Boolean).join(', ')
+  const title =
+    named || charge.input.externalId || t('result.title-of', { amount: formatMoney(charge.input.amountCents, locale) })
   const timeline = <ChargeTimeline charge={charge} status={status} externalId={externalId} received={received} />
   const doubtful = charge.result !== null && checkOf(charge, charge.result).check.doubts.length > 0
   const share = charge.result && (
@@ -62,7 +76,7 @@ function FoundCharge({ charge, mayCreate, seesBacking, frame }: FoundChargeProps
   return (
     <OperationFrame
       {...frame}
-      title={charge.input.externalId ?? t('result.title-of', { id: charge.id.slice(0, 8) })}
+      title={title}
       actions={
         mayCreate && (
           <ButtonLink href="/pix/charges/new" className="max-md:hidden">
@@ -70,12 +84,12 @@ function FoundCharge({ charge, mayCreate, seesBacking, frame }: FoundChargeProps
           </ButtonLink>
         )
       }
-      live={status === 'waiting' || status === 'sending'}
+      live={unchecked === undefined && (status === 'waiting' || status === 'sending')}
       announced={justPaid && t('result.paid-announced', { received: received ?? '' })}
     >
       {charge.result !== null && status === 'waiting' ? (
         <div className="grid grid-cols-[320px_minmax(0,1fr)] items-start gap-x-10 gap-y-5 max-lg:grid-cols-1">
-          <ChargeSummary charge={charge} status={status} className="lg:col-start-2" />
+          <ChargeSummary charge={charge} status={status} unchecked={unchecked} className="lg:col-start-2" />
           <Code charge={charge} result={charge.result} />
           <div className="lg:col-start-2 lg:row-start-2">{share}</div>
           <div className="lg:col-start-2">{timeline}</div>
@@ -83,8 +97,8 @@ function FoundCharge({ charge, mayCreate, seesBacking, frame }: FoundChargeProps
         </div>
       ) : (
         <OperationColumns facts={details}>
-          <ChargeSummary charge={charge} status={status} flash={justPaid} />
-          <ChargeOutcome charge={charge} status={status} mayCreate={mayCreate} externalId={externalId} />
+          <ChargeSummary charge={charge} status={status} unchecked={unchecked} flash={justPaid} />
+          <ChargeOutcome {...{ charge, status, unchecked, mayCreate, externalId }} />
           {share}
           {timeline}
         </OperationColumns>
@@ -123,8 +137,8 @@ function Code({ charge, result }: { charge: Charge; result: ChargeResult }) {
 
 const longestTimerMs = 2 ** 31 - 1
 
-/** The status of the charge, again at the moment it expires. */
-function useStatus(charge: Charge): ChargeStatus {
+/** The time that the status is of, set again at the moment the charge expires. */
+function useStatusTime(charge: Charge): Date {
   const drawnAt = useDrawnAt().getTime()
   const [now, setNow] = useState(drawnAt)
   const expiry = chargeExpiry(charge).getTime()
@@ -132,5 +146,5 @@ function useStatus(charge: Charge): ChargeStatus {
     const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(expiry - Date.now(), 0), longestTimerMs))
     return () => clearTimeout(timer)
   }, [expiry])
-  return chargeStatus(charge, new Date(now))
+  return new Date(now)
 }

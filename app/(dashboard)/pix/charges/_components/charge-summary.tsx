@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useChargePaymentText } from '@/components/payments/charge-amount'
+import { useChargePaymentText, useUncheckedText } from '@/components/payments/charge-amount'
 import { Money } from '@/components/payments/money'
 import { ChargeStatusBadge } from '@/components/payments/status-badges'
 import { cx } from '@/components/ui/cx'
@@ -12,24 +12,33 @@ import {
   chargeExpiry,
   chargePayment,
   defaultValiditySeconds,
+  refundOf,
 } from '@/lib/features/pix/charges/rules'
-import type { Charge } from '@/lib/features/pix/charges/schema'
+import type { Charge, ChargeDetail } from '@/lib/features/pix/charges/schema'
 import { Countdown } from './countdown'
 
-type ChargeSummaryProps = { charge: Charge; status: ChargeStatus; flash?: boolean; className?: string }
+type ChargeSummaryProps = {
+  charge: ChargeDetail
+  status: ChargeStatus
+  /** As `uncheckedSince`. */
+  unchecked: string | null | undefined
+  flash?: boolean
+  className?: string
+}
 
 /** Classes of the text at the end of the amount's line; on small screens it has its own line. */
 const end = 'flex flex-col text-right max-md:w-full max-md:flex-row max-md:items-baseline max-md:gap-2 max-md:text-left'
 
 /** The state and the amount of the charge, and the remaining time. */
-export function ChargeSummary({ charge, status, flash, className }: ChargeSummaryProps) {
+export function ChargeSummary({ charge, status, unchecked, flash, className }: ChargeSummaryProps) {
   const t = useTranslations('charges.result')
+  const describeUnchecked = useUncheckedText()
   const expiry = chargeExpiry(charge).toISOString()
   return (
     <section className={cx('flex min-w-0 flex-col gap-4', flash && '-m-3 animate-flash rounded-md p-3', className)}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="flex flex-col gap-1">
-          <ChargeStatusBadge status={status} charge={charge} strong />
+          <ChargeStatusBadge status={status} charge={charge} isUnchecked={unchecked !== undefined} strong />
           <Amount charge={charge} />
         </div>
         {status === 'waiting' && (
@@ -47,15 +56,20 @@ export function ChargeSummary({ charge, status, flash, className }: ChargeSummar
         )}
       </div>
       {status === 'waiting' && <TimeLeft charge={charge} />}
+      {status === 'waiting' && unchecked !== undefined && (
+        <p role="status" className="font-medium text-sm text-wait-ink">
+          {describeUnchecked(unchecked)}
+        </p>
+      )}
     </section>
   )
 }
 
 /** The paid amount once it is known, until then the requested one. */
-function Amount({ charge }: { charge: Charge }) {
+function Amount({ charge }: { charge: ChargeDetail }) {
   const labels = useChargePaymentText()(charge)
   const payment = chargePayment(charge)
-  const different = payment.kind === 'different'
+  const different = payment.kind === 'different' || refundOf(charge) !== 'none'
   return (
     <>
       <Money cents={'paidCents' in payment ? payment.paidCents : charge.amountCents} size="hero" />

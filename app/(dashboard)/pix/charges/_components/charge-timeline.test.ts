@@ -52,6 +52,16 @@ describe('timelineOf', () => {
     })
   })
 
+  it('ends with the refund of a payment that went back', () => {
+    const result = {
+      ...{ txid: 'x', externalId: null, copyPaste: '', qrcodeBase64: null, status: 'paid', extra: {} },
+      ...{ paid: true, paidCents: 100 },
+    }
+    const paid = { ...charge, state: 'confirmed' as const, result }
+    expect(kinds({ ...paid, refundedCents: 100 }, 'paid').slice(-2)).toEqual(['paid:done', 'refunded:done'])
+    expect(kinds(paid, 'paid').at(-1)).toBe('paid:done')
+  })
+
   it('ends with the expiry of an expired charge', () => {
     expect(timelineOf(charge, 'expired').at(-1)?.at).toBe('2026-03-10T13:00:00.000Z')
   })

@@ -6,14 +6,14 @@ import type { DataColumn } from '@/components/list/data-column'
 import { useOperationColumns } from '@/components/operations/columns'
 import { chargeFilters } from '@/components/operations/filters'
 import { OperationList } from '@/components/operations/list'
-import { ChargeAmount } from '@/components/payments/charge-amount'
+import { ChargeAmount, useUncheckedText } from '@/components/payments/charge-amount'
 import { ChargeStatusBadge } from '@/components/payments/status-badges'
 import { ButtonLink } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { useNow } from '@/components/ui/moment'
 import { id as ident, quiet } from '@/components/ui/rich'
 import { charges } from '@/lib/features/pix/charges/contract'
-import { chargeStatus } from '@/lib/features/pix/charges/rules'
+import { chargeStatus, uncheckedSince } from '@/lib/features/pix/charges/rules'
 import type { ListedCharge } from '@/lib/features/pix/charges/schema'
 
 export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
@@ -23,17 +23,29 @@ export function ChargesScreen({ mayCreate }: { mayCreate: boolean }) {
   const { status, amount, requested } = useOperationColumns<ListedCharge>()
   const txidOf = ({ result, state }: ListedCharge) =>
     result ? ident(result.txid) : labels(state === 'failed' ? 'never-txid' : 'no-txid')
+  const describeUnchecked = useUncheckedText()
+  const uncheckedText = (since: string | null | undefined) => since !== undefined && describeUnchecked(since)
   const reachText = ({ reach }: ListedCharge) =>
     reach && [labels(reach.mailed > 0 ? 'sent' : 'linked'), labels('opened', { count: reach.opened })].join(', ')
   const columns: DataColumn<ListedCharge>[] = [
     {
       ...status,
-      cell: (charge) => (
-        <>
-          <ChargeStatusBadge status={chargeStatus(charge, new Date(now))} charge={charge} />
-          <span className="block truncate pl-3.5 text-ink-3 text-xs">{reachText(charge)}</span>
-        </>
-      ),
+      cell: (charge) => {
+        const at = new Date(now)
+        const unchecked = uncheckedSince(charge, at)
+        return (
+          <>
+            <ChargeStatusBadge
+              status={chargeStatus(charge, at)}
+              charge={charge}
+              isUnchecked={unchecked !== undefined}
+            />
+            <span className="block truncate pl-3.5 text-ink-3 text-xs">
+              {uncheckedText(unchecked) || reachText(charge)}
+            </span>
+          </>
+        )
+      },
     },
     { ...amount, width: 'minmax(150px,176px)', cell: (charge) => <ChargeAmount charge={charge} /> },
     {

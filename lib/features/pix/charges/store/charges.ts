@@ -5,6 +5,7 @@ import { party } from '@/lib/core/pix/fields'
 import { plain } from '@/lib/core/plain-text'
 import { charges } from '@/lib/features/pix/charges/contract'
 import { chargeCustomer } from '@/lib/features/pix/charges/schema'
+import { returnedOf } from '@/lib/features/reconciliation/store/received-payments'
 import { db } from '@/lib/server/db/client'
 import { operations, seenPayments } from '@/lib/server/db/schema'
 import { wordPattern } from '@/lib/server/db/word-pattern'
@@ -55,14 +56,26 @@ export async function chargedCustomers(words: readonly string[]) {
   return rows.flatMap(({ customer }) => chargeCustomer.safeParse(customer).data ?? [])
 }
 
-/** The payments that came in for a txid, as upstream listed or reported them. */
-export async function paymentsOf(txid: string) {
-  const { endToEndId, hasEndToEndId, amountCents, paidAt, payer } = seenPayments
+/** The payments that came in for these txids, as upstream listed or reported them, and how much of each went back. */
+export async function paymentsOf(txids: readonly string[]) {
+  if (txids.length === 0) return []
+  const { endToEndId, hasEndToEndId, amountCents, paidAt, payer, txid } = seenPayments
+  // Uses the search index, since the txid has no index of its own.
+  const isOf = txids.map((each) => and(like(seenPayments.search, wordPattern(each.toLowerCase())), eq(txid, each)))
   const rows = await (await db())
-    .select({ endToEndId, hasEndToEndId, amountCents, paidAt, payer })
+    .select({ endToEndId, hasEndToEndId, amountCents, paidAt, payer, txid })
     .from(seenPayments)
-    // Uses the search index, since the txid has no index of its own.
-    .where(and(like(seenPayments.search, wordPattern(txid.toLowerCase())), eq(seenPayments.txid, txid)))
-    .limit(2)
-  return rows.map((row) => ({ ...row, payer: party.nullable().catch(null).parse(row.payer) }))
+    .where(or(...isOf))
+    .limit(2 * txids.length)
+  const returned = await returnedOf(await db(), new Map(rows.map((row) => [row.endToEndId, row.amountCents])))
+  return rows.map((row) => ({
+    ...row,
+    payer: party.nullable().catch(null).parse(row.payer),
+    refundedCents: returned.get(row.endToEndId) ?? 0,
+  }))
 }
+
+export type ChargePayments = Awaited<ReturnType<typeof paymentsOf>>
+
+export const refundedOf = (payments: ChargePayments): number =>
+  payments.reduce((sum, { refundedCents }) => sum + refundedCents, 0)

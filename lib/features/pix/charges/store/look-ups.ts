@@ -1,25 +1,31 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { Problem } from '@/lib/core/errors'
+import type { LookUps } from '@/lib/features/pix/charges/rules'
 import type { Charge } from '@/lib/features/pix/charges/schema'
 import { processState } from '@/lib/server/global-state'
 import { cachedRead, invalidateReads } from '@/lib/server/upstream/cache'
 import { getCharge } from '@/lib/server/upstream/pix/charges'
 
 /** Several screens watching a charge are one look-up a second. */
-const lookUpFreshMs = 1_000
+export const lookUpFreshMs = 1_000
 
 const lookUpKey = (txid: string, accountId: string | undefined) => `pix/charge?${accountId ?? ''}&${txid}`
 
-/** `answeredAt`: start of the last request that upstream answered. */
-type LookUps = { answeredAt: Date | null; fails: boolean }
-
 const lookUps = processState('look-ups of charges', () => new LRUCache<string, LookUps>({ max: 10_000 }))
 
-/** The look-ups of a charge so far; after a restart the last new answer, which its row has. */
+/** The look-ups of a charge so far; of another process, or from before a restart, the last stored answer. */
 export function lookUpsOf({ result, input, updatedAt }: Charge): LookUps {
   const { answeredAt = null, fails = false } = lookUps.get(lookUpKey(result?.txid ?? '', input.accountId)) ?? {}
-  return { answeredAt: answeredAt ?? (result?.status ? new Date(updatedAt) : null), fails }
+  const stored = result?.status ? updatedAt : null
+  return {
+    answeredAt:
+      [answeredAt, stored]
+        .filter((at) => at !== null)
+        .toSorted()
+        .at(-1) ?? null,
+    fails,
+  }
 }
 
 /** The charge as upstream states it. Throws what reading throws. */
@@ -29,7 +35,7 @@ export function lookUp(txid: string, accountId: string | undefined) {
     key,
     freshMs: lookUpFreshMs,
     async load({ signal }) {
-      const answeredAt = new Date()
+      const answeredAt = new Date().toISOString()
       try {
         const charge = await getCharge(txid, accountId, { signal })
         lookUps.set(key, { answeredAt, fails: false })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import { normalizePixKey } from '@/lib/core/pix/pix-key'
+import { plausibleSettlement } from '@/lib/core/pix/settlement'
 import { lastFoundByAnyone } from '@/lib/features/pix/directory/store/look-ups'
 import { findSeen } from '@/lib/features/pix/received/store/seen-payments'
 import { refundContext, refundInput, refundResult } from '@/lib/features/pix/refunds/schema'
@@ -28,7 +29,7 @@ export async function transferDraft(row: OperationRow, holder?: Party): Promise<
     kind: 'transfer',
     isSettled,
     amountCents: row.amountCents,
-    settledAt: result?.settledAt ?? null,
+    settledAt: plausibleSettlement(result?.settledAt ?? null, row.createdAt),
     payer: isSettled ? await ownSide(row, holder, result?.endToEndId ?? null) : null,
     receiver: isSettled ? await payeeOf(row, input, result?.receiver ?? unnamed) : null,
     description: input.description ?? null,
@@ -63,7 +64,7 @@ export async function refundDraft(row: OperationRow): Promise<Draft> {
     kind: 'refund',
     isSettled,
     amountCents: result?.amountCents ?? null,
-    settledAt: result?.settledAt ?? null,
+    settledAt: plausibleSettlement(result?.settledAt ?? null, row.createdAt),
     payer: isSettled ? await ownSide(row, holder, result?.returnId ?? null) : null,
     receiver: sideOf(payment?.payer ?? unnamed, institutionOf(null, ispbOf(input.endToEndId))),
     description: null,

@@ -5,6 +5,7 @@ import { instantOrDay } from '@/lib/core/instant-or-day'
 import { operationError } from '@/lib/core/operations/operation-error'
 import { voidStates } from '@/lib/core/operations/operation-states'
 import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
+import { plausibleSettlement } from '@/lib/core/pix/settlement'
 import type { StatementRow } from '@/lib/features/pix/statements/schema'
 import { operations } from '@/lib/server/db/schema'
 import { likeliest } from '@/lib/server/operations/named'
@@ -113,7 +114,7 @@ function confirm(row: OperationRow, { day, texts }: StatementRow, statementId: s
   const result = {
     ...known,
     endToEndId: known.endToEndId ?? only,
-    settledAt: known.settledAt ?? settlementIn(texts, day),
+    settledAt: known.settledAt ?? plausibleSettlement(settlementIn(texts, day), row.createdAt),
     statement: { id: statementId, day },
   }
   const record = { code: 'operation.transfer-in-statement', values: { id: statementId, day } }
