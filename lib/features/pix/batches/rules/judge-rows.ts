@@ -1,6 +1,7 @@
+import { compareDocuments, type Holder } from '@/lib/core/pix/holder'
 import { maskedKind } from '@/lib/core/pix/masked-document'
 import type { PixKeyType } from '@/lib/core/pix/pix-key'
-import { changeOf, compareDocuments, type Holder, isStopping } from '@/lib/features/pix/payees/rules'
+import { changeOf, isStopping } from '@/lib/features/pix/payees/rules'
 import type { Cells } from './columns'
 import { readChargeRow } from './read-charge-row'
 import { type ReadBy, readRow } from './read-row'

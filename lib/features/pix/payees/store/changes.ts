@@ -1,10 +1,11 @@
 import 'server-only'
 import { and, eq, gt, or } from 'drizzle-orm'
 import { Problem } from '@/lib/core/errors'
+import type { Holder } from '@/lib/core/pix/holder'
 import { normalizePixKey, type PixKeyType } from '@/lib/core/pix/pix-key'
 import { lastAnswers } from '@/lib/features/pix/directory/store/look-ups'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
-import { changeOf, type Holder, isStopping, missingPart, payeeChangeDays } from '../rules'
+import { changeOf, isStopping, missingPart, payeeChangeDays } from '../rules'
 import { knownHolders, payeesOfKeys } from './known'
 import { payeeChanges } from './tables'
 
