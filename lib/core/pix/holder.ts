@@ -37,13 +37,13 @@ export function compareDocuments(one: string | null, other: string | null): Verd
 }
 
 /** The words of a name without the form of the company, each as far as it is visible. */
-const visibleWords = (name: string) => bareName(name.replace(/[*•#_?]\S*/gu, ' ')).split(' ')
+const visibleParts = (name: string) => bareName(name.replace(/[*•#_?]\S*/gu, ' ')).split(' ')
 
 /** Two names. One whose visible words begin words of the other, in the same order, may be it: masked or abbreviated. */
 function compareNames(one: string | null, other: string | null): Verdict {
   const verdict = compareTexts(one, other, bareName)
   if (verdict !== 'different') return verdict
-  const [fewer = [], more = []] = [one ?? '', other ?? ''].map(visibleWords).toSorted((a, b) => a.length - b.length)
+  const [fewer = [], more = []] = [one ?? '', other ?? ''].map(visibleParts).toSorted((a, b) => a.length - b.length)
   let at = 0
   const mayBe = fewer.every((word) => {
     const found = more.findIndex((its, place) => place >= at && (its.startsWith(word) || word.startsWith(its)))
@@ -74,3 +74,7 @@ export function isSameHolder(one: Holder, other: Holder): Verdict {
   const neverNamed = one.owner.document === null && other.owner.document === null
   return name === 'same' && (document === 'same' || neverNamed) ? 'same' : 'unknown'
 }
+
+/** Whether a payment to a holder does not count as one to the current holder of the key: they are not the same one. */
+export const isAnotherHolder = (paid: Holder | null | undefined, current: Holder | null | undefined): boolean =>
+  Boolean(paid && current && isSameHolder(paid, current) === 'different')
