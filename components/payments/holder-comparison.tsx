@@ -2,10 +2,11 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { cx } from '@/components/ui/cx'
 import { id as ident } from '@/components/ui/rich'
+import { compareHolders, type Holder, type Verdict } from '@/lib/core/pix/holder'
 import { maskedKind } from '@/lib/core/pix/masked-document'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { formatTaxId } from '@/lib/core/tax-id'
-import { changeOf, compareHolders, type Holder, missingPart, type Verdict } from '@/lib/features/pix/payees/rules'
+import { changeOf, missingPart } from '@/lib/features/pix/payees/rules'
 
 type HolderComparisonProps = {
   remembered: Holder

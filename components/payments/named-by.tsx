@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { formatInstant } from '@/lib/core/dates'
+import { formatMoney } from '@/lib/core/money/money'
 
 type Named = { from: 'holder' | 'note' | 'book'; at: string | null }
 
@@ -14,4 +15,22 @@ export function NamedBy({ name, of }: { name: string; of: Named | null }) {
       <span className="block text-ink-2 text-xs">{t(of?.from ?? 'book', { when })}</span>
     </>
   )
+}
+
+type Paid = { count: number; cents: number; lastAt: string | null }
+type History = { paid: Paid; paidEarlier: (Paid & { name: string | null }) | null }
+
+/** What was paid to a payee; payments to an earlier holder of the key are said apart, for they were not to this one. */
+export function usePaidText(): (history: History) => string {
+  const t = useTranslations('payees.named')
+  const locale = useLocale()
+  const values = ({ count, cents, lastAt }: Paid) => ({
+    count,
+    amount: formatMoney(cents, locale),
+    when: lastAt ? formatInstant(lastAt, locale) : '',
+  })
+  return ({ paid, paidEarlier: earlier }) =>
+    earlier
+      ? `${t('paid', values(paid))} ${t('paid-earlier', { ...values(earlier), name: earlier.name ?? t('unnamed') })}`
+      : t('paid', values(paid))
 }

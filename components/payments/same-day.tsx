@@ -12,10 +12,15 @@ type Transfer = {
   about: object | null
   createdAt: string
   sendOn: string | null
-  sameDay?: { count: number; cents: number; byDigits?: true }
+  sameDay?: {
+    count: number
+    cents: number
+    byDigits?: true
+    earlier?: { count: number; cents: number; name: string | null }
+  }
 }
 
-/** Says, of a transfer that awaits approval, how many transfers its receiver gets that day and their sum. */
+/** Says, of a transfer that awaits approval, how many transfers its receiver gets that day and their sum, and how much an earlier holder of the key gets. */
 export function SameDay({ of: transfer }: { of: Transfer }) {
   const t = useTranslations('operations.same-day')
   const locale = useLocale()
@@ -24,14 +29,29 @@ export function SameDay({ of: transfer }: { of: Transfer }) {
   if (!sameDay) return null
   const day = sendOn ?? dayOf(createdAt) ?? today
   const name = operationParty(transfer) ?? operationReference(transfer) ?? ''
+  const { count, cents, earlier } = sameDay
+  const own = count - (earlier?.count ?? 0)
   return (
-    <p className="mt-1 font-medium text-sm text-wait-ink wrap-anywhere">
-      {t(day === today ? 'today' : 'day', {
-        place: sameDay.count + 1,
-        name: sameDay.byDigits ? t('by-digits') : name,
-        total: formatMoney(sameDay.cents + outgoingCents(input), locale),
-        day: formatDay(day, locale),
-      })}
-    </p>
+    <div className="mt-1 font-medium text-sm text-wait-ink wrap-anywhere">
+      {own > 0 && (
+        <p>
+          {t(day === today ? 'today' : 'day', {
+            place: own + 1,
+            name: sameDay.byDigits ? t('by-digits') : name,
+            total: formatMoney(cents - (earlier?.cents ?? 0) + outgoingCents(input), locale),
+            day: formatDay(day, locale),
+          })}
+        </p>
+      )}
+      {earlier && (
+        <p>
+          {t('earlier', {
+            count: earlier.count,
+            amount: formatMoney(earlier.cents, locale),
+            name: earlier.name ?? t('earlier-unnamed'),
+          })}
+        </p>
+      )}
+    </div>
   )
 }

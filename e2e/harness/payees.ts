@@ -39,8 +39,8 @@ export async function openBook(configuration: Record<string, string> = {}) {
     const result = { txid: id, externalId: null, ...more }
     expect((await settle(sendTransfer, id, { state: 'confirmed', result }, null))?.state).toBe('confirmed')
   }
-  const payConfirmed = async (more: Partial<TransferInput> = {}) => {
-    const { id } = await pay(more)
+  const payConfirmed = async (more: Partial<TransferInput> = {}, person = marina) => {
+    const { id } = await pay(more, person)
     await confirm(id)
     return id
   }

@@ -45,7 +45,7 @@ describe.each(locales)('records in %s', (locale) => {
   })
 
   it('words each part that keeps a holder from being compared', () => {
-    const parts = ['name', 'document', 'digits', 'key']
+    const parts = ['name', 'letters', 'document', 'digits', 'key']
     const entries = parts.map((part) => ({ code: 'refused.holder-unclear' as const, values: { part } }))
     const words = entries.map((entry) => describeRecord(entry, translators[locale], locale))
     expect(new Set(words).size).toBe(parts.length)

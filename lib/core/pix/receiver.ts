@@ -1,4 +1,5 @@
 import { fold } from '@/lib/core/fold-text'
+import type { Holder as KeyHolder } from './holder'
 import { agreeingSigns } from './masked-document'
 
 /** The payee, as far as known. */
@@ -7,6 +8,9 @@ export type Receiver = {
   destinations: readonly string[]
   /** Holders: tax ids, whole or masked, and names. */
   holders: readonly { taxId: string; name: string | null }[]
+  /** The key's holder when the payment was requested, and its current one. */
+  requestedFor?: KeyHolder | null | undefined
+  current?: KeyHolder | null | undefined
 }
 
 type Holder = Receiver['holders'][number]

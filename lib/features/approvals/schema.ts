@@ -9,6 +9,8 @@ export const sameDay = z.object({
   cents: z.number().int(),
   /** Some have no more in common with it than the visible digits of a masked tax id. */
   byDigits: z.literal(true).optional(),
+  /** Those of them that went to an earlier holder of the key: they were not to its current one. */
+  earlier: z.object({ count: z.number().int(), cents: z.number().int(), name: z.string().nullable() }).optional(),
 })
 
 const personRef = z.object({ id: z.string(), name: z.string() })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { eq, gte, inArray, or, sql } from 'drizzle-orm'
 import { currentDay, startOfDay } from '@/lib/core/dates'
+import { isAnotherHolder } from '@/lib/core/pix/holder'
 import { agreeOnlyByDigits, goingTo, type Receiver } from '@/lib/core/pix/receiver'
 import type { Person } from '@/lib/server/auth/person'
 import type { Database, Transaction } from '@/lib/server/db/client'
@@ -14,10 +15,15 @@ type Request = Pick<OperationRow, 'id' | 'createdBy' | 'createdAt' | 'sendOn'> &
 }
 
 /**
- * A person's requests for one receiver on one day in São Paulo: their number and total in integer cents, and whether one of
- * them has no more than visible digits of a tax id in common.
+ * A person's requests for one receiver on one day in São Paulo: their number and total in integer cents, whether one of them
+ * has no more than visible digits of a tax id in common, and which of them went to an earlier holder of the key.
  */
-export type SameDay = { count: number; cents: number; byDigits?: true }
+export type SameDay = {
+  count: number
+  cents: number
+  byDigits?: true
+  earlier?: { count: number; cents: number; name: string | null }
+}
 
 const lockKey = 72175013
 
@@ -66,9 +72,16 @@ export function requestsToday(database: Database | Transaction, operation: Opera
 }
 
 function sumOf(to: Receiver, requests: readonly Pick<Request, 'receiver' | 'outgoingCents'>[]): SameDay {
-  const cents = requests.reduce((sum, { outgoingCents }) => sum + outgoingCents, 0)
+  const total = (of: typeof requests) => of.reduce((sum, { outgoingCents }) => sum + outgoingCents, 0)
+  const earlier = requests.filter(({ receiver }) => isAnotherHolder(receiver.requestedFor, to.current))
   const byDigits = requests.some(({ receiver }) => agreeOnlyByDigits(to, receiver))
-  return { count: requests.length, cents, ...(byDigits && { byDigits }) }
+  const name = earlier[0]?.receiver.requestedFor?.owner.name ?? null
+  return {
+    count: requests.length,
+    cents: total(requests),
+    ...(byDigits && { byDigits }),
+    ...(earlier.length > 0 && { earlier: { count: earlier.length, cents: total(earlier), name } }),
+  }
 }
 
 /** A person's requests of a kind for a receiver that leave on the given day, or else today. */

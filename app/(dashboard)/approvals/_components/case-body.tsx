@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { CancelledNotes } from '@/components/operations/cancelled-notes'
 import { useRecordText } from '@/components/operations/record-text'
 import { FittedMoney } from '@/components/payments/fitted-money'
+import { HolderStop } from '@/components/payments/holder-stop'
 import { OutgoingSum } from '@/components/payments/outgoing-sum'
 import { SameDay } from '@/components/payments/same-day'
 import { SpelledAmount } from '@/components/payments/spelled-amount'
@@ -24,7 +25,7 @@ import { DecisionProblem, useDecision } from './decision'
 import { DecisionBar } from './decision-bar'
 import { RefundFacts, RefundKnown } from './refund-request'
 import { hindranceOf, kindLabels } from './request-labels'
-import { HolderChange, TransferFacts, TransferKnown } from './transfer-request'
+import { TransferFacts, TransferKnown } from './transfer-request'
 
 type CaseBodyProps = {
   request: Decidable
@@ -48,7 +49,6 @@ export function CaseBody({ request, personId, onNext }: CaseBodyProps) {
           {!waiting && decision.error && <DecisionProblem error={decision.error} waiting={false} />}
           {waiting && <AccessNotices request={request} />}
           {waiting && <NoteNotice request={request} />}
-          {request.kind === 'pix.transfer' && <HolderChange request={request} />}
           <div className={cx(waiting && 'max-md:order-first [@media(height<480px)]:order-first')}>
             <h2 className="text-ink-2 text-sm">
               <RequestTitle request={request} />
@@ -71,6 +71,7 @@ export function CaseBody({ request, personId, onNext }: CaseBodyProps) {
               )}
             </p>
           </div>
+          {request.kind === 'pix.transfer' && <HolderStop of={request} />}
           <div className={cx('grid items-start gap-5', waiting && '@2xl:grid-cols-[minmax(0,1fr)_288px]')}>
             {waiting && (
               <div className="flex min-w-0 flex-col gap-5 @2xl:order-last">

@@ -1,13 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck, UserX } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { HolderComparison } from '@/components/payments/holder-comparison'
-import { NamedBy } from '@/components/payments/named-by'
+import { NamedBy, usePaidText } from '@/components/payments/named-by'
 import { useFeeText } from '@/components/payments/use-fee-text'
 import { MadeFromLink, orderedOf } from '@/components/reconciliation/made-from'
 import { useOrderedNote } from '@/components/reconciliation/use-ordered-note'
+import { cx } from '@/components/ui/cx'
 import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { Panel } from '@/components/ui/panel'
@@ -40,7 +40,7 @@ export function TransferFacts({ request }: { request: Transfer }) {
           <NamedBy name={about.payeeName} of={about.nameFrom} />
         </div>
       ) : (
-        <Payee payee={about?.payee} />
+        <Payee payee={about?.payee} isStopped={Boolean(input.holderChange ?? about?.holderChange)} />
       )}
       <div className="border-line border-t p-4">
         <Facts
@@ -65,7 +65,7 @@ export function TransferFacts({ request }: { request: Transfer }) {
   )
 }
 
-function Payee({ payee }: { payee: DirectoryEntry | null | undefined }) {
+function Payee({ payee, isStopped }: { payee: DirectoryEntry | null | undefined; isStopped: boolean }) {
   const t = useTranslations('approvals.payee')
   const locale = useLocale()
   if (!payee) {
@@ -76,10 +76,12 @@ function Payee({ payee }: { payee: DirectoryEntry | null | undefined }) {
     )
   }
   const { owner, bank, lookedUpAt } = payee
+  const isSealed = owner.name && !isStopped
+  const Seal = isSealed ? BadgeCheck : UserX
   return (
-    <div className="flex gap-2.5 p-4 text-sm">
-      <BadgeCheck aria-hidden className="mt-0.5 flex-none text-accent-ink" />
-      <div className="min-w-0 flex-1">
+    <div className="flex flex-wrap gap-x-2.5 p-4 text-sm">
+      <Seal aria-hidden className={cx('mt-0.5 flex-none', isSealed ? 'text-accent-ink' : 'text-wait-ink')} />
+      <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold text-base wrap-anywhere">{owner.name ?? t('unnamed')}</p>
         {owner.document && <p className="ident text-ink-2">{formatTaxId(owner.document)}</p>}
         <p className="text-ink-2 text-xs">
@@ -91,39 +93,6 @@ function Payee({ payee }: { payee: DirectoryEntry | null | undefined }) {
       <span className="flex-none text-ink-3 text-xs tabular-nums">
         {t('looked-up-on', { when: formatInstant(lookedUpAt, locale) })}
       </span>
-    </div>
-  )
-}
-
-/** Why it is paid although the holder of the key is another one or cannot be compared, or that this takes a reason, with both holders. */
-export function HolderChange({ request: { input, about } }: { request: Transfer }) {
-  const t = useTranslations('approvals.payee')
-  const locale = useLocale()
-  const stopped = about?.holderChange
-  if (!input.holderChange && !stopped) return null
-  const found = stopped ? stopped.found : about?.payee
-  return (
-    <div className="flex flex-col gap-3">
-      {stopped?.confirmed === false ? (
-        <Notice tone="wait" title={t(`changed-${stopped.change}`)}>
-          {t('changed-confirm')}
-        </Notice>
-      ) : (
-        input.holderChange && (
-          <Notice tone="wait" title={t('changed')}>
-            <p className="whitespace-pre-wrap wrap-anywhere text-ink">{input.holderChange.reason}</p>
-          </Notice>
-        )
-      )}
-      {about?.remembered && found !== undefined && (
-        <HolderComparison
-          remembered={about.remembered}
-          rememberedNote={t('changed-seen', { when: formatInstant(about.remembered.seenAt, locale) })}
-          found={found}
-          foundNote={found ? t('looked-up-on', { when: formatInstant(found.lookedUpAt, locale) }) : t('changed-no-key')}
-          keyOf={input.key}
-        />
-      )}
     </div>
   )
 }
@@ -147,15 +116,14 @@ function useNoteCheck({ madeFrom, again }: Transfer['input']) {
 export function TransferKnown({ request: { id, input, about } }: { request: Transfer }) {
   const t = useTranslations('approvals.known')
   const noteCheck = useNoteCheck(input)
-  const locale = useLocale()
+  const paidText = usePaidText()
   const query = useQuery(readQuery(transfers.review, reviewInputOf(input)))
   return (
     <Known query={query}>
-      {({ similar, open, paid, payee, change }) => {
+      {({ similar, open, paid, paidEarlier, payee, change }) => {
         const others = similar.filter((other) => other.id !== id)
         const waiting = open.filter((other) => other.id !== id && !others.some((one) => one.id === other.id))
-        const when = paid.lastAt ? formatInstant(paid.lastAt, locale) : ''
-        const history = t('paid', { count: paid.count, amount: formatMoney(paid.cents, locale), when })
+        const history = paidText({ paid, paidEarlier })
         const isSame = about?.payee && payee?.from === 'holder' && !isStopping(change)
         return (
           <Findings
@@ -173,9 +141,9 @@ export function TransferKnown({ request: { id, input, about } }: { request: Tran
               ...noteCheck,
               {
                 rows: [],
-                found: paid.count === 0,
+                found: paid.count === 0 || paidEarlier !== null,
                 title: history,
-                tone: 'plain',
+                tone: paidEarlier ? 'wait' : 'plain',
                 none: isSame ? `${history} ${t('same-holder')}` : history,
               },
             ]}

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { bareName, changeOf, compareDocuments, compareHolders, type Holder, isSameHolder, missingPart } from './rules'
+import { bareName, compareDocuments, compareHolders, type Holder, isSameHolder } from '@/lib/core/pix/holder'
+import { changeOf, missingPart } from './rules'
 
 const holder = (name: string | null, document: string | null, ispb: string | null = '27084316'): Holder => ({
   owner: { name, document },
   bank: { name: 'Banco Jatobá S.A.', ispb },
 })
+const ribeira = holder('Aços Ribeira Indústria e Comércio Ltda', '**.108.376/0001-**')
 const cerrado = holder('Cerrado Logística Ltda', '**.204.471/0001-**')
 
 describe('bareName', () => {
@@ -102,6 +104,9 @@ describe('changeOf', () => {
     ['the holder', holder('João Vítor Nascimento', '***.512.906-**', '41905872'), 'holder'],
     ['another name', holder('João Vítor Nascimento', '**.204.471/0001-**'), 'holder'],
     ['another name, without a document', holder('João Vítor Nascimento', null), 'holder'],
+    ['another masked name', holder('J*** V**** N*****', '**.204.471/0001-**'), 'holder'],
+    ['a masked name beside another document', holder('C***** L*****', '**.512.906/0001-**'), 'holder'],
+    ['names that only begin alike', holder('Cerrado Transportes', '**.204.471/0001-**'), 'holder'],
   ] as const)('%s', (_, found, change) => {
     expect(changeOf(cerrado, found)).toBe(change)
     expect(missingPart(cerrado, { ...cerrado, bank: found.bank })).toBeNull()
@@ -126,6 +131,12 @@ describe('changeOf', () => {
       'document',
     ],
     ['no such key', cerrado, null, 'key'],
+    ['a masked name', ribeira, holder('A*** R***** I*****', '**.108.376/0001-**'), 'letters'],
+    ['a name of hidden letters', ribeira, holder('**********', '**.108.376/0001-**'), 'letters'],
+    ['an abbreviated name', ribeira, holder('ACOS RIBEIRA IND E COM LTDA', '**.108.376/0001-**'), 'letters'],
+    ['initials', holder('Ana Souza Lima', '***.458.100-**'), holder('ANA S LIMA', '***.458.100-**'), 'letters'],
+    ['a shorter name', holder('Ana Souza Lima', '***.458.100-**'), person, 'letters'],
+    ['more words, without a document', holder('Ana Lima', null), holder('Ana Souza Lima', null), 'letters'],
   ] as const)('a look-up that states less, %s, cannot be compared', (_, remembered, found, part) => {
     expect(changeOf(remembered, found)).toBe('unclear')
     expect(missingPart(remembered, found)).toBe(part)
@@ -139,6 +150,8 @@ describe('changeOf', () => {
     ['digits in the place of hidden ones', holder('Ana Lima', '***.***.***-**'), person],
     ['a holder in the place of nothing', holder(null, null), person],
     ['the bank', { ...person, bank: { name: null, ispb: null } }, person],
+    ['the letters of a masked name', holder('A*** L***', '***.458.100-**'), person],
+    ['the rest of a name', person, holder('Ana Souza Lima', '***.458.100-**')],
   ] as const)('a look-up that also states %s is no change, and another bank only the bank', (_, remembered, found) => {
     expect(changeOf(remembered, found)).toBeNull()
     const elsewhere = { ...remembered, bank: { name: 'Jatobá', ispb: '27084316' } }

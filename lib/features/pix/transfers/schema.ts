@@ -151,12 +151,11 @@ export const transferReview = z.object({
   /** The payee without a look-up, and how the last look-up of the key differs from the remembered holder. */
   payee: knownName.nullable(),
   change: z.enum(holderChanges).nullable(),
-  /** Confirmed transfers to the payee, less what came back. */
+  /** Confirmed transfers to the payee, less what came back; those to an earlier holder of the key apart. */
   paid: payee.shape.paid,
+  paidEarlier: payee.shape.paid.extend({ name: z.string().nullable() }).nullable(),
   /** The note, where it was cancelled or denied. */
   cancelledNote: cancelledNote.nullable(),
-  /** Whether the last look-up of the key found another holder than the remembered one. */
-  holderChanged: z.boolean(),
   approval: approvalNeed,
 })
 export type TransferReview = z.infer<typeof transferReview>

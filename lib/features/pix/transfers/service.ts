@@ -177,11 +177,10 @@ export const reviewTransfer = read(transfers.review, {
       cancelledNote: notes.get(documentId ?? '') ?? null,
       similar: parseOutput(operationSummary.array(), await findSimilar(input.amountCents, requested.input.key)),
       ...parseOutput(
-        transferReview.pick({ open: true, change: true, paid: true }),
+        transferReview.pick({ open: true, change: true, paid: true, paidEarlier: true }),
         await payeeSituation(requested.input.key, database),
       ),
       payee: await knownNameOf({ key: requested.input.key, documentId }, database),
-      holderChanged: requested.context.remembered !== null,
       approval: await approvalNeedOf(sendTransfer, requested, person),
     }
   },

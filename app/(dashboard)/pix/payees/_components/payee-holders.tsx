@@ -6,9 +6,9 @@ import { Money } from '@/components/payments/money'
 import { cx } from '@/components/ui/cx'
 import { id as ident } from '@/components/ui/rich'
 import { formatInstant, formatShortDay } from '@/lib/core/dates'
+import type { Holder } from '@/lib/core/pix/holder'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
 import { formatTaxId } from '@/lib/core/tax-id'
-import type { Holder } from '@/lib/features/pix/payees/rules'
 import type { PayeeDetail } from '@/lib/features/pix/payees/schema'
 
 /** The holders of each key, newest first. A ring marks a holder that was found and is not accepted yet. */

@@ -20,6 +20,7 @@ const page = dashboardPage({
     'operations.states',
     'operations.timeline',
     'operations.unknown',
+    'payees.comparison',
     'payees.named',
     'receipts',
     'outside-mails',

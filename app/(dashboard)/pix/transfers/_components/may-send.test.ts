@@ -15,9 +15,9 @@ const review = (similar: TransferReview['similar'], over: boolean, approvers = [
   payee: null,
   change: null,
   paid: { count: 0, cents: 0, lastAt: null },
+  paidEarlier: null,
   similar,
   cancelledNote: null,
-  holderChanged: false,
   approval: { ...(over ? overThreshold : sentAtOnce), approvers },
 })
 
@@ -45,12 +45,14 @@ describe('maySend', () => {
   })
 
   it.each([
-    ['that was looked up waits for a reason', false, {}, 'holder'],
-    ['with a reason goes to a second person', true, { reason: 'Confirmado' }, null],
-    ['that another person found is looked up first', true, null, 'holder'],
-  ] as const)('a changed holder %s, with approvals on and off', (_, holderChanged, holderChange, hindrance) => {
+    ['that was looked up waits for a reason', null, {}, 'holder'],
+    ['with a reason goes to a second person', 'holder', { reason: 'Confirmado' }, null],
+    ['that another person found is looked up first', 'holder', null, 'holder'],
+    ['that could not be compared is looked up first, too', 'unclear', null, 'holder'],
+    ['at another bank alone needs nothing', 'bank', null, null],
+  ] as const)('a changed holder %s, with approvals on and off', (_, change, holderChange, hindrance) => {
     for (const needs of ['approval', 'send'] as const) {
-      const read = { ...review([], needs === 'approval'), holderChanged }
+      const read = { ...review([], needs === 'approval'), change }
       expect(maySend({ review: read, reading: false, another: false, holderChange })).toEqual({ needs, hindrance })
     }
   })

@@ -1,4 +1,5 @@
 import type { Needs } from '@/lib/core/operations/judgement'
+import { isStopping } from '@/lib/features/pix/payees/rules'
 import type { TransferReview } from '@/lib/features/pix/transfers/schema'
 
 /** Why it cannot be sent yet: still loading, no approver, a changed holder or a cancelled note without a reason, or a similar transfer to confirm. */
@@ -26,7 +27,7 @@ export function maySend({ review, reading, another, holderChange = null, noteRea
     return { needs: undefined, hindrance: reading ? 'reading' : holderChange && !holderChange.reason ? 'holder' : null }
   const { needs, approvers } = review.approval
   if (needs === 'approval' && approvers.length === 0) return { needs, hindrance: 'no-approver' }
-  if ((holderChange ?? review.holderChanged) && !holderChange?.reason) return { needs, hindrance: 'holder' }
+  if ((holderChange ?? isStopping(review.change)) && !holderChange?.reason) return { needs, hindrance: 'holder' }
   if (review.cancelledNote && !noteReason) return { needs, hindrance: 'note' }
   return { needs, hindrance: review.similar.length > 0 && !another ? 'similar' : null }
 }

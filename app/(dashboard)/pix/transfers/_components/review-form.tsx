@@ -22,6 +22,7 @@ import { readQuery } from '@/lib/client/read-query'
 import { outgoingCents } from '@/lib/core/money/mediator-fee'
 import { formatMoney } from '@/lib/core/money/money'
 import type { OperationSummary } from '@/lib/features/operations/schema'
+import { isStopping } from '@/lib/features/pix/payees/rules'
 import { reviewInputOf, transfers } from '@/lib/features/pix/transfers/contract'
 import type { TransferInput } from '@/lib/features/pix/transfers/schema'
 import { BalancePanel } from './balance-panel'
@@ -108,8 +109,8 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
             {input.again.reason}
           </Notice>
         )}
-        {!changed && review.data?.holderChanged && (
-          <Notice tone="wait" role="status" title={t('changed-before')}>
+        {!changed && review.data && isStopping(review.data.change) && (
+          <Notice tone="wait" role="status" title={t('changed-before', { change: review.data.change })}>
             {t('changed-before-what')}
           </Notice>
         )}

@@ -11,6 +11,7 @@ import { type FoundFrame, OperationColumns, OperationFrame, OperationPage } from
 import { OperationStatus } from '@/components/operations/status'
 import { OperationTimeline } from '@/components/operations/timeline'
 import { UnknownOutcome } from '@/components/operations/unknown-outcome'
+import { HolderStop } from '@/components/payments/holder-stop'
 import { Money } from '@/components/payments/money'
 import { OutgoingSum } from '@/components/payments/outgoing-sum'
 import { ReceiptPanel } from '@/components/payments/receipt-panel'
@@ -107,6 +108,7 @@ function FoundTransfer({ transfer, viewer, frame }: FoundTransferProps) {
           </p>
         </section>
         <NoteNotice transfer={transfer} />
+        <HolderStop of={transfer} />
         <Outcome transfer={transfer} viewer={viewer} />
         <TransferTimeline transfer={transfer} />
       </OperationColumns>

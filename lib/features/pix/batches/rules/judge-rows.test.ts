@@ -59,8 +59,16 @@ test('a holder who cannot be compared stops its row in words of its own; another
 
 test('with a written reason it is a warning for the approver; a reason without a change is none', () => {
   const holderReason = 'Telefonei ao número do cadastro'
-  expect(judge([row({ holderReason })], { seen })).toMatchObject([{ problems: [], warnings: ['holder_changed'] }])
+  expect(judge([row({ holderReason })], { seen })).toMatchObject([
+    { problems: [], warnings: ['holder_changed', 'new_payee'] },
+  ])
   expect(judge([row({ holderReason })])).toMatchObject([{ problems: [], warnings: [] }])
+})
+
+test('what the previous batch paid to another holder of the key was not paid to the one of now', () => {
+  const previous = new Map([[key, 900]])
+  expect(judge([row()], { previous })).toMatchObject([{ previousCents: 900, warnings: ['amount_differs'] }])
+  expect(judge([row()], { previous, seen })).toMatchObject([{ previousCents: null, warnings: ['new_payee'] }])
 })
 
 test('a look-up of a key that was never paid changes nothing of it', () => {

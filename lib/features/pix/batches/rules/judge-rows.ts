@@ -1,6 +1,7 @@
+import { compareDocuments, type Holder } from '@/lib/core/pix/holder'
 import { maskedKind } from '@/lib/core/pix/masked-document'
 import type { PixKeyType } from '@/lib/core/pix/pix-key'
-import { changeOf, compareDocuments, type Holder, isStopping } from '@/lib/features/pix/payees/rules'
+import { changeOf, isStopping } from '@/lib/features/pix/payees/rules'
 import type { Cells } from './columns'
 import { readChargeRow } from './read-charge-row'
 import { type ReadBy, readRow } from './read-row'
@@ -92,10 +93,12 @@ export function judgeRows(rows: readonly JudgedInput[], knowledge: Knowledge): J
       if (row.holderReason) warnings.push(code)
       else problems.push(code)
     } else if (change === 'bank') warnings.push('bank_changed')
-    if (key && !known) warnings.push('new_payee')
+    // What was paid to an earlier holder of the key was not paid to this one.
+    const isOther = change === 'holder'
+    if (key && (!known || isOther)) warnings.push('new_payee')
     const holder = holderOf(known, found)
     if (document && holder && differs(document, holder)) problems.push('document_differs')
-    const previousCents = key ? (knowledge.previous?.get(key.value) ?? null) : null
+    const previousCents = key && !isOther ? (knowledge.previous?.get(key.value) ?? null) : null
     if (previousCents !== null && amountCents !== null && previousCents !== amountCents) warnings.push('amount_differs')
     const facts = { key, amountCents, description, externalId, document, name }
     return { ...facts, holder, payeeId: known?.payeeId ?? null, previousCents, problems, warnings }

@@ -1,11 +1,12 @@
 import 'server-only'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { compareHolders, isSameHolder } from '@/lib/core/pix/holder'
 import { normalizePixKey, type PixKeyType, shownPixKey } from '@/lib/core/pix/pix-key'
 import { normalizeTaxId, taxIdKind } from '@/lib/core/tax-id'
 import type { DirectoryEntry } from '@/lib/features/pix/directory/schema'
 import type { Transaction } from '@/lib/server/db/client'
 import { publish } from '@/lib/server/live/publish'
-import { changeOf, compareHolders, isSameHolder, isStopping } from '../rules'
+import { changeOf, isStopping } from '../rules'
 import { type HolderRow, holderOf } from './known'
 import { keyHolders, payeeKeys, payeePayments, payees } from './tables'
 

@@ -1,24 +1,29 @@
 import 'server-only'
 import { and, eq, gt, or } from 'drizzle-orm'
 import { Problem } from '@/lib/core/errors'
+import type { Holder } from '@/lib/core/pix/holder'
 import { normalizePixKey, type PixKeyType } from '@/lib/core/pix/pix-key'
 import { lastAnswers } from '@/lib/features/pix/directory/store/look-ups'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
-import { changeOf, type Holder, isStopping, missingPart, payeeChangeDays } from '../rules'
+import { changeOf, isStopping, missingPart, payeeChangeDays } from '../rules'
 import { knownHolders, payeesOfKeys } from './known'
 import { payeeChanges } from './tables'
 
 type Key = { type: PixKeyType; value: string }
 
-/** The remembered holder of a key and its last look-up, where that stops a payment; null for none. */
-export async function holderChanged(key: Key, database?: Database | Transaction) {
+/** The remembered holder of a key, the answer to its last look-up (undefined: none), and how that differs. */
+export async function holdersOfKey(key: Key, database?: Database | Transaction) {
   const value = normalizePixKey(key.type, key.value)
   const reader = database ?? (await db())
   const known = (await knownHolders([key], reader)).get(value)
   const found = (await lastAnswers(reader, [value])).get(value)
-  if (!known || found === undefined) return null
-  const change = changeOf(known, found)
-  return isStopping(change) ? { found, known, change } : null
+  return { known, found, change: known && found !== undefined ? changeOf(known, found) : null }
+}
+
+/** The remembered holder of a key and its last look-up, where that stops a payment; null for none. */
+export async function holderChanged(key: Key) {
+  const { known, found, change } = await holdersOfKey(key)
+  return known && found !== undefined && isStopping(change) ? { found, known, change } : null
 }
 
 /** The refusal to pay without a reason, since the holder is another one or cannot be compared. */

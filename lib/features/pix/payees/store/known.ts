@@ -70,6 +70,12 @@ export async function payeesOfKeys(
   return new Map(rows.map(({ value, payeeId }) => [value, payeeId]))
 }
 
+/** The values of a payee's keys. */
+export async function keysOfPayee(id: string, database: Database | Transaction): Promise<string[]> {
+  const rows = await database.select({ value: payeeKeys.value }).from(payeeKeys).where(eq(payeeKeys.payeeId, id))
+  return rows.map(({ value }) => value)
+}
+
 export type KnownKey = { type: PixKeyType; value: string }
 
 /** By tax id, the key that was last paid, else the newest key. */

@@ -1,12 +1,15 @@
 import 'server-only'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { CursorPosition } from '@/lib/core/page-cursor'
+import { isAnotherHolder } from '@/lib/core/pix/holder'
 import { indexedDocuments } from '@/lib/features/documents/store/tables'
 import { transferInput, transferResult } from '@/lib/features/pix/transfers/schema'
 import { backingLinks } from '@/lib/features/reconciliation/store/tables'
 import { db } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
-import { keyHolders, payeePayments, payees } from './tables'
+import type { holdersOfKey } from './changes'
+import { holderOf } from './known'
+import { keyHolders, payeePayments, payeeSums, payees } from './tables'
 
 /** Confirmed transfers to a payee, the newest first, with the notes that they are linked to. */
 export async function listPayments(payeeId: string, after: CursorPosition | null, limit: number) {
@@ -57,6 +60,41 @@ async function notesOf(operationIds: string[]) {
     .where(and(inArray(backingLinks.paymentId, operationIds), sql`${backingLinks.amountCents} > 0`))
     .orderBy(backingLinks.documentId)
   return Map.groupBy(rows, ({ paymentId }) => paymentId)
+}
+
+type Sum = { count: number; cents: number; lastAt: string | null }
+
+/**
+ * Confirmed transfers to a payee, or to a key of no payee, less what came back: those to the current holder of the key, and
+ * those through the key to an earlier holder.
+ */
+export async function paidTo(
+  payeeId: string | undefined,
+  key: string,
+  { known, found, change }: Awaited<ReturnType<typeof holdersOfKey>>,
+): Promise<{ paid: Sum; paidEarlier: (Sum & { name: string | null }) | null }> {
+  const rows = await (await db())
+    .select({ sum: payeeSums, holder: keyHolders })
+    .from(payeeSums)
+    .leftJoin(keyHolders, eq(keyHolders.id, payeeSums.holderId))
+    .where(
+      and(payeeId === undefined ? eq(payeeSums.key, key) : eq(payeeSums.payeeId, payeeId), gt(payeeSums.payments, 0)),
+    )
+    .orderBy(desc(payeeSums.lastAt))
+  const total = (of: typeof rows): Sum => ({
+    count: of.reduce((count, { sum }) => count + sum.payments, 0),
+    cents: of.reduce((cents, { sum }) => cents + sum.cents, 0),
+    lastAt: of[0]?.sum.lastAt.toISOString() ?? null,
+  })
+  // A payment without a look-up was to the remembered holder.
+  const isEarlier = ({ holder }: (typeof rows)[number]) =>
+    holder ? isAnotherHolder(holderOf(holder), found ?? known) : change === 'holder'
+  const earlier = rows.filter((row) => row.sum.key === key && isEarlier(row))
+  const name = earlier.find(({ holder }) => holder?.name)?.holder?.name ?? known?.owner.name ?? null
+  return {
+    paid: total(rows.filter((row) => !isEarlier(row))),
+    paidEarlier: earlier.length > 0 ? { ...total(earlier), name } : null,
+  }
 }
 
 const leastPayments = 3

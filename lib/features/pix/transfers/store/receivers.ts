@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { normalizePixKey } from '@/lib/core/pix/pix-key'
 import type { Receiver } from '@/lib/core/pix/receiver'
 import { lastFoundByAnyone } from '@/lib/features/pix/directory/store/look-ups'
+import { knownHolders } from '@/lib/features/pix/payees/store/known'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
 import type { Transfer, TransferInput } from '../schema'
@@ -19,12 +20,19 @@ export async function receiversOf(
     database,
     transfers.flatMap(({ input }) => keysOf(input.key)),
   )
+  const known = await knownHolders(
+    transfers.map(({ input }) => input.key),
+    database,
+  )
   return transfers.map(({ input: { key, receiverDocument }, context }) => {
     const [destination, asGiven] = keysOf(key)
     const isTaxId = key.type === 'CPF' || key.type === 'CNPJ'
     const documents = [isTaxId ? destination : undefined, receiverDocument]
     const owners = [found.get(destination)?.owner, found.get(asGiven)?.owner, context?.payee?.owner]
+    const requestedFor = context?.payee ?? known.get(destination)
     return {
+      requestedFor,
+      current: found.get(destination) ?? requestedFor,
       destinations: [destination],
       holders: [
         ...documents.flatMap((taxId) => (taxId ? { taxId, name: null } : [])),

@@ -2,8 +2,9 @@ import 'server-only'
 import { and, desc, eq, gt, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { voidStates } from '@/lib/core/operations/operation-states'
 import { isSamePixKey, normalizePixKey } from '@/lib/core/pix/pix-key'
-import { payeesOfKeys } from '@/lib/features/pix/payees/store/known'
-import { listPayees, viewPayees } from '@/lib/features/pix/payees/store/rows'
+import { holdersOfKey } from '@/lib/features/pix/payees/store/changes'
+import { keysOfPayee, payeesOfKeys } from '@/lib/features/pix/payees/store/known'
+import { paidTo } from '@/lib/features/pix/payees/store/payments'
 import { type Database, db } from '@/lib/server/db/client'
 import { operations, users } from '@/lib/server/db/schema'
 import { hasExternalId, searched, wasSentOrEnded } from '@/lib/server/operations/named'
@@ -49,17 +50,17 @@ async function summaries(conditions: (SQL | undefined)[], isTo: (key: string) =>
   }))
 }
 
-/** How the last look-up of a key differs, what was paid to its payee, and the transfers to the payee that are not settled. */
+/** How the last look-up of a key differs, what was paid to its payee and to earlier holders, and the payee's transfers that are not settled. */
 export async function payeeSituation(key: TransferInput['key'], database: Database) {
   const value = normalizePixKey(key.type, key.value)
   const id = (await payeesOfKeys([key], database)).get(value)
-  const [found] = id === undefined ? [] : await viewPayees(await listPayees({ ids: [id], limit: 1 }))
-  const values = [...new Set([key.value, value, ...(found?.keys ?? []).map((own) => own.value)])]
+  const values = [...new Set([key.value, value, ...(id === undefined ? [] : await keysOfPayee(id, database))])]
+  const holders = await holdersOfKey(key, database)
   const isOpen = inArray(operations.state, ['awaiting_approval', 'scheduled', 'sending', 'unknown'])
   return {
     open: await summaries([isOpen, inArray(sql`${operations.input} -> 'key' ->> 'value'`, values)]),
-    change: found?.keys.find((own) => own.value === value)?.change ?? null,
-    paid: found?.paid ?? { count: 0, cents: 0, lastAt: null },
+    change: holders.change,
+    ...(await paidTo(id, value, holders)),
   }
 }
 
