@@ -12,11 +12,11 @@ import { Link } from '@/components/ui/link'
 import { Moment } from '@/components/ui/moment'
 import { Panel } from '@/components/ui/panel'
 import { id, quiet } from '@/components/ui/rich'
+import { isSameHolder } from '@/lib/core/pix/holder'
 import { formatTaxId } from '@/lib/core/tax-id'
 import { charges } from '@/lib/features/pix/charges/contract'
 import { defaultValiditySeconds } from '@/lib/features/pix/charges/rules'
 import type { ChargeDetail } from '@/lib/features/pix/charges/schema'
-import { isSameHolder } from '@/lib/features/pix/payees/rules'
 
 /** The requested values of a charge, and its identifiers in each system. */
 export function ChargeDetails({ charge, externalId }: { charge: ChargeDetail; externalId: string }) {
