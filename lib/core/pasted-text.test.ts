@@ -27,3 +27,7 @@ test.each(marks)('a code pasted with %j around it and over two lines is the code
 test('the spaces within a code stay', () => {
   expect(cleanPasted(' 5915EMPRESA EXEMPLO ')).toBe('5915EMPRESA EXEMPLO')
 })
+
+test('an e-mail key pasted as a link is the address', () => {
+  expect(normalizePixKey('EMAIL', 'mailto:Pessoa1@Exemplo.TEST')).toBe('pessoa1@exemplo.test')
+})

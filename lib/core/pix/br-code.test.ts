@@ -50,9 +50,11 @@ describe('parseBrCode', () => {
     })
   })
 
-  it('takes a zero for no amount, and an amount with a comma for a malformed code', () => {
+  it('takes a zero for no amount, and says that an amount with a comma is none, where the code is whole', () => {
     expect(parseBrCode(code({ amount: field('54', '0.00') }))).toMatchObject({ ok: true, amountCents: null })
-    expect(parseBrCode(code({ amount: field('54', '1326,80') }))).toEqual({ ok: false, reason: 'malformed' })
+    const comma = code({ amount: field('54', '1326,80') })
+    expect(parseBrCode(comma)).toEqual({ ok: false, reason: 'amount' })
+    expect(parseBrCode(comma.replace('1326,80', '1326,81'))).toEqual({ ok: false, reason: 'malformed' })
     const account = field('25', 'pix.example/qr/v2/9d36b84f')
     expect(parseBrCode(code({ account, amount: field('54', '1326,80') }))).toMatchObject({
       ok: true,

@@ -18,8 +18,11 @@ export type BrCode = {
   crc: { given: string | null; computed: string; valid: boolean }
 }
 
-/** `not_br_code`: wrong beginning. `malformed`: an invalid length, or an amount that is none. `not_pix`: another kind of EMV code. */
-export type BrCodeFailure = { ok: false; reason: 'empty' | 'not_br_code' | 'malformed' | 'not_pix' }
+/**
+ * `not_br_code`: wrong beginning. `malformed`: an invalid length. `amount`: whole, but its amount is none. `not_pix`: another kind of
+ * EMV code.
+ */
+export type BrCodeFailure = { ok: false; reason: 'empty' | 'not_br_code' | 'malformed' | 'amount' | 'not_pix' }
 
 /** CRC-16 over the UTF-8 bytes (polynomial 0x1021, start 0xFFFF), as four upper-case hex digits. */
 export function crc16(text: string): string {
@@ -47,7 +50,7 @@ export function parseBrCode(pasted: string): BrCode | BrCodeFailure {
   const amountCents = centsFromDecimal(written ?? '')
   // A dynamic code's amount is the payload's, whatever the field has.
   if (written !== null && url === null && (amountCents === null || amountCents < 0))
-    return { ok: false, reason: 'malformed' }
+    return { ok: false, reason: checkCrc(text, fields).valid ? 'amount' : 'malformed' }
   const txid = fieldValue(fields.find((field) => field.id === '62')?.children, '05')
   return {
     ok: true,

@@ -17,11 +17,11 @@ const phoneGroups = /^0?\d{2}[ -]\d{4,5}[ -]\d{4}$/
 /** International format with `00`; `55` only, or any fourteen digits that begin so would match. */
 const dialledAbroad = /^00(?!55)/
 
-/** The key as DICT stores it: documents without mask, e-mail and random key lower-case, phone as `+55…`. */
+/** The key as DICT stores it: documents without mask, e-mail (also from a link) and random key lower-case, phone as `+55…`. */
 export function normalizePixKey(type: PixKeyType, text: string): string {
   const trimmed = cleanPasted(text)
   if (type === 'CPF' || type === 'CNPJ') return normalizeTaxId(trimmed)
-  return type === 'TELEFONE' ? normalizePhone(trimmed) : trimmed.toLowerCase()
+  return type === 'TELEFONE' ? normalizePhone(trimmed) : trimmed.toLowerCase().replace(/^mailto:/, '')
 }
 
 /** Whether two texts are the same key in the normal form of their type, by default the likely type of the first one. */

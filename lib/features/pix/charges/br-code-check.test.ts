@@ -46,7 +46,7 @@ describe('checkBrCode', () => {
   it.each([
     ['nothing', '', 'empty'],
     ['half a code', brCode().slice(0, 20), 'malformed'],
-    ['a fraction of a cent', brCode({ account: staticAccount, amount: '1248.901' }), 'malformed'],
+    ['a fraction of a cent', brCode({ account: staticAccount, amount: '1248.901' }), 'amount'],
     ['any text', 'https://example.com', 'not_br_code'],
   ])('cannot read %s', (_, code, reason) => {
     expect(checkBrCode(code, expected)).toEqual({ code: null, reason, doubts: ['unreadable'] })

@@ -56,7 +56,7 @@ test('an answer with unfilled fields of a template is refused, and nothing is se
   await expect(submit(answerInfraction, key(), unfilled, ana)).rejects.toMatchObject({
     code: 'unfilled_field',
     status: 422,
-    extras: { names: ['pagador', 'pedido'] },
+    extras: { names: ['pagador', 'pedido', 'x'] },
   })
   expect(sent()).toHaveLength(0)
 })

@@ -31,3 +31,29 @@ test.each([
 ])('%s', (_, text, read) => {
   expect(readPastedCode(text)).toEqual(read)
 })
+
+// A field of one line makes a space of each line end, before anything reads the text.
+const lines = (text: string, ...ends: number[]) =>
+  ends.reduceRight((all, at) => `${all.slice(0, at)} ${all.slice(at)}`, text)
+const spaced = sealed(withKey.slice(0, -8).replace('5904LOJA', '5915LOJA DA ANA LTD'))
+
+test.each([
+  ['a mark of direction in front', `\u200e${withKey}`],
+  ['quotes around', `"${withKey}"`],
+  ['a line end', lines(withKey, 60)],
+  ['two line ends', lines(withKey, 30, 90)],
+  ['a line end of two characters', withKey.replace('.gov', '.g  ov')],
+  ['line ends and a name with spaces', lines(spaced, 20, 70)],
+])('a code with %s is read from the field', (_, text) => {
+  expect(readPastedCode(text)).toMatchObject({ kind: 'static', key: 'loja@lume.example', amountCents: 12_990 })
+})
+
+test.each(['1326,80', '1.326,80', '10.505', '-10.00'])(
+  'the amount %s under a right CRC is said to be malformed',
+  (text) => {
+    const malformed = code(field('01', 'loja@lume.example'), { amount: field('54', text) })
+    expect(readPastedCode(malformed)).toEqual({ kind: 'bad-amount' })
+    expect(readPastedCode(lines(malformed, 40))).toEqual({ kind: 'bad-amount' })
+    expect(readPastedCode(malformed.replace('LOJA', 'LOJB'))).toEqual({ kind: 'broken' })
+  },
+)

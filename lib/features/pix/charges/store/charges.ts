@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { party } from '@/lib/core/pix/fields'
 import { plain } from '@/lib/core/plain-text'
@@ -60,12 +60,10 @@ export async function chargedCustomers(words: readonly string[]) {
 export async function paymentsOf(txids: readonly string[]) {
   if (txids.length === 0) return []
   const { endToEndId, hasEndToEndId, amountCents, paidAt, payer, txid } = seenPayments
-  // Uses the search index, since the txid has no index of its own.
-  const isOf = txids.map((each) => and(like(seenPayments.search, wordPattern(each.toLowerCase())), eq(txid, each)))
   const rows = await (await db())
     .select({ endToEndId, hasEndToEndId, amountCents, paidAt, payer, txid })
     .from(seenPayments)
-    .where(or(...isOf))
+    .where(inArray(txid, [...txids]))
     .limit(2 * txids.length)
   const returned = await returnedOf(await db(), new Map(rows.map((row) => [row.endToEndId, row.amountCents])))
   return rows.map((row) => ({

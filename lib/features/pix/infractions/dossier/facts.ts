@@ -7,11 +7,12 @@ import { isMinuteOfId } from '@/lib/core/pix/end-to-end-id'
 import { refundEntryStatus } from '@/lib/core/pix/refund-status'
 import { formatTaxId } from '@/lib/core/tax-id'
 import type { CaseStep, KnownAbout } from '@/lib/features/pix/infractions/known/schema'
-import { type Opinion, situationTypeOf } from '@/lib/features/pix/infractions/rules/infraction'
+import type { Opinion } from '@/lib/features/pix/infractions/rules/infraction'
 import { returnedOf, secondLayer } from '@/lib/features/pix/infractions/rules/infraction-returns'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import type { NoteSummary } from '@/lib/features/reconciliation/schema'
 import { inPortuguese } from '@/lib/i18n/portuguese'
+import { situation, statusText } from './status-text'
 import type { Block } from './worker/plan'
 
 // The bank reads a dossier: it is in Portuguese whatever the language of the screen.
@@ -57,11 +58,6 @@ type Case = { infraction: InfractionCase; known: KnownAbout; notes: readonly Dos
 
 const opinions: Record<Opinion, string> = { accepted: 'fraude reconhecida', rejected: 'contestada' }
 
-function situation(word: string | null): string | null {
-  const known = situationTypeOf(word)
-  return known === null ? word : inPortuguese(`infractions.words.situations.${known}`)
-}
-
 const layers = {
   unknown: 'A transação citada pela infração não consta entre os pagamentos recebidos que conhecemos.',
   amount: 'O valor da infração difere do valor do pagamento recebido.',
@@ -78,7 +74,7 @@ export function coverBlocks({ infraction, known, notes }: Case): Block[] {
         ['Caso', infraction.id],
         ['Valor contestado', infraction.amountCents === null ? null : money(infraction.amountCents)],
         ['Infração', [situation(infraction.situationType), day(infraction.date)].filter(Boolean).join(', ')],
-        ['Status no provedor', infraction.status],
+        ['Status no provedor', statusText(infraction.status)],
         ['Pix recebido', payment && received(payment.at, payment.endToEndId)],
         ['Valor recebido', payment && money(payment.amountCents)],
         ['ID end-to-end', infraction.transactionId],
@@ -233,7 +229,9 @@ export function historyBlocks({ infraction: { history, id, status, amountCents, 
       heading: 'Infrações',
       facts: [{ id, date, status, amountCents }, ...sameParty].map((one): [string, string] => [
         day(one.date) ?? 'sem data',
-        [one.id, one.amountCents === null ? null : money(one.amountCents), one.status].filter(Boolean).join(', '),
+        [one.id, one.amountCents === null ? null : money(one.amountCents), statusText(one.status)]
+          .filter(Boolean)
+          .join(', '),
       ]),
     },
   ]

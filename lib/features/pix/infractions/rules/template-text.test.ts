@@ -33,11 +33,16 @@ describe('fillTemplate', () => {
     ['{ pagador }', 'Luciana Ferraz'],
     ['{Pagador}', 'Luciana Ferraz'],
     ['{{pagador}}', '{Luciana Ferraz}'],
-    ['{cliente} {}', '{cliente} {}'],
+    ['{}', '{}'],
     ['{pagador', '{pagador'],
     ['', ''],
   ])('%j becomes %j', (body, text) => {
     expect(fillTemplate(body, values)).toEqual({ text, missing: [] })
+  })
+
+  // A name of the author's own is for a person to fill in.
+  it('lists the names that the case cannot fill', () => {
+    expect(fillTemplate('{cliente} {}', values)).toEqual({ text: '{cliente} {}', missing: ['cliente'] })
   })
 
   it('does not fill what a value brought', () => {
@@ -61,8 +66,10 @@ describe('templatePieces', () => {
 })
 
 describe('unfilledNames', () => {
+  // A field that an author made up is as unfilled as one of ours.
   it('lists the names that still stand in a text, each once', () => {
-    expect(unfilledNames('{pedido} e { Pedido }, {conta}; {isto não}')).toEqual(['pedido', 'conta'])
+    const text = '{pedido} e { Pedido }, {conta}; {nome do cliente}, {{data}}, {endereço_2}; {"a": 1}, {}, {12}'
+    expect(unfilledNames(text)).toEqual(['pedido', 'conta', 'nome do cliente', 'data', 'endereço_2'])
     expect(unfilledNames('Sem chaves')).toEqual([])
   })
 })

@@ -35,17 +35,17 @@ export function templatePieces(text: string): TextPiece[] {
   return pieces
 }
 
-type FilledText = { text: string; missing: TemplateName[] }
+type FilledText = { text: string; missing: string[] }
 
 /** The body with every name that has a value filled in; one without stays to be seen, as `{name}`, and is listed. */
 export function fillTemplate(body: string, values: TemplateValues): FilledText {
   const pieces = templatePieces(body)
   const text = pieces.map((piece) => (piece.name ? (values[piece.name] ?? piece.text) : piece.text)).join('')
-  const missing = pieces.flatMap(({ name }) => (name && values[name] === null ? [name] : []))
-  return { text, missing: [...new Set(missing)] }
+  return { text, missing: unfilledNames(body).filter((name) => !isName(name) || values[name] === null) }
 }
 
-/** The names that still stand in a text, each once. */
-export function unfilledNames(text: string): TemplateName[] {
-  return [...new Set(templatePieces(text).flatMap(({ name }) => name ?? []))]
+/** The words between braces that still are in a text, each once: our names, and those that authors made up. */
+export function unfilledNames(text: string): string[] {
+  const found = text.matchAll(/\{\s*([\p{L}_][\p{L}\p{N}_ -]{0,59}?)\s*\}/gu)
+  return [...new Set(Array.from(found, ([, name = '']) => name.toLowerCase()))]
 }

@@ -56,6 +56,17 @@ test('the payments of a whole tax id are counted with their sum, first and last 
     refunds: { count: 0, cents: 0 },
     infractions: { count: 1, answered: 0, accepted: 0, rejected: 0 },
   })
+  // What is known reaches as far back as the oldest payment that it counts.
+  expect(Date.parse(found.since ?? '')).toBeLessThanOrEqual(Date.parse(found.payments.firstAt ?? ''))
+})
+
+test('what is known begins with the oldest payment, whenever it was read', async () => {
+  await pay(
+    { endToEndId: end('1117'), paidAt: '2026-09-01T12:05:00-03:00', seenAt: new Date('2026-09-03T10:00:00Z') },
+    { endToEndId: end('1118'), paidAt: '2026-08-24', payer: null, seenAt: new Date('2026-09-04T10:00:00Z') },
+  )
+  const found = await findHistory({ id: 'inf_1', transactionId: end('1117') }, payerOf(ana, null))
+  expect([found.since, found.payments.firstAt]).toEqual(['2026-08-24', '2026-09-01T12:05:00-03:00'])
 })
 
 test('a masked document identifies a payer only together with the name', async () => {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { parseEndToEndId } from '@/lib/core/pix/end-to-end-id'
 import { hasHiddenSign } from '@/lib/core/pix/masked-document'
 import { refundEntryStatus } from '@/lib/core/pix/refund-status'
@@ -58,7 +58,7 @@ export async function findHistory({ id, transactionId }: Case, payer: Payer | nu
     refundsOf(new Map(payments.map(({ endToEndId, amountCents }) => [endToEndId, amountCents]))),
     casesOf(id, payer, ids),
     notesOf(payer),
-    firstSeen(),
+    firstKnown(),
   ])
   const times = payments.flatMap((payment) => instantOf(payment) ?? []).sort(byTime)
   return {
@@ -72,7 +72,7 @@ export async function findHistory({ id, transactionId }: Case, payer: Payer | nu
     refunds: refunded,
     infractions: cases,
     notes,
-    since,
+    since: [since, times[0]].filter((at) => at !== null && at !== undefined).toSorted(byTime)[0] ?? null,
   }
 }
 
@@ -153,8 +153,14 @@ async function notesOf(payer: Payer | null): Promise<number> {
 }
 
 /** Since when payments are stored here. */
-async function firstSeen(): Promise<string | null> {
-  const { seenAt } = seenPayments
-  const [row] = await (await db()).select({ seenAt }).from(seenPayments).orderBy(asc(seenAt)).limit(1)
-  return row?.seenAt.toISOString() ?? null
+async function firstKnown(): Promise<string | null> {
+  const { seenAt, paidAt } = seenPayments
+  const [row] = await (await db())
+    .select({
+      seenAt: sql<Date | null>`min(${seenAt})`.mapWith(seenAt),
+      paidAt: sql<string | null>`min(${paidAt} collate "C")`,
+    })
+    .from(seenPayments)
+  const known = [row?.seenAt?.toISOString(), row?.paidAt].filter((at) => typeof at === 'string')
+  return known.filter((at) => !Number.isNaN(Date.parse(at))).toSorted(byTime)[0] ?? null
 }

@@ -1,5 +1,5 @@
 import { softDescriptionLength } from '@/lib/features/pix/infractions/rules/infraction'
-import { type TemplateName, unfilledNames } from '@/lib/features/pix/infractions/rules/template-text'
+import { unfilledNames } from '@/lib/features/pix/infractions/rules/template-text'
 import type { InfractionCase } from '@/lib/features/pix/infractions/schema'
 import { type DraftState, isSaved } from './draft'
 
@@ -9,7 +9,7 @@ export type Block = 'opinion' | 'text' | 'uploads' | 'colleague' | 'unsaved' | '
 /** Checks of an answer before it is sent. */
 export type Lack = 'files' | 'evidence' | 'length'
 
-export type AnswerChecks = { blocks: Block[]; lacks: Lack[]; unfilled: TemplateName[] }
+export type AnswerChecks = { blocks: Block[]; lacks: Lack[]; unfilled: string[] }
 
 export type Judged = {
   state: DraftState
