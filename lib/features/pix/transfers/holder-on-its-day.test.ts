@@ -90,7 +90,9 @@ test('the holder of the key on its day at another bank: it is sent, and the look
   simulator.changeDirectory(own.value, { bank: { name: 'Banco Novo', ispb: '99999999' } })
   at(sendOn, '07:00')
   const before = await usage()
-  expect(await sendOnItsDay(id)).toMatchObject({ state: 'accepted' })
+  // What it found then stays with it.
+  const about = { payee: { bank: { name: 'Banco Novo' }, lookedUpAt: expect.stringMatching(sendOn) } }
+  expect(await sendOnItsDay(id)).toMatchObject({ state: 'accepted', about })
   expect(await usage()).toEqual({ ...before, lastro: { ...before.lastro, asked: before.lastro.asked + 1 } })
 })
 
@@ -146,6 +148,83 @@ test.each([
     expect(movements(id)).toHaveLength(1)
   },
 )
+
+test.each([
+  [
+    'fails',
+    { status: 500, body: { success: false, message: 'Fora do ar', data: null } },
+    'refused.holder-unasked',
+    { message: 'Fora do ar' },
+  ],
+  [
+    'refuses',
+    { status: 200, body: { success: false, message: 'Consulta suspensa por limite' } },
+    'refused.holder-unasked',
+    { message: 'Consulta suspensa por limite' },
+  ],
+  [
+    'answers nothing',
+    { status: 200, body: { success: true, message: 'OK', data: null } },
+    'refused.holder-unanswered',
+    {},
+  ],
+  [
+    'answers another key',
+    { status: 200, body: { success: true, data: { key: 'x@exemplo.com.br', owner: {}, bank: {} } } },
+    'refused.holder-unanswered',
+    {},
+  ],
+])(
+  'a directory that %s on its day leaves it to a person at once, who may pay nevertheless',
+  async (_, answer, code, values) => {
+    const { own, id } = await lookedUp()
+    const match = own.value.split('@')[0]
+    simulator.armFault({ service: 'pix', path: '/v1/pixkey/dict_get', match, kind: 'status', times: 9, ...answer })
+    at(sendOn, '07:00')
+    const before = await usage()
+    const error = {
+      code: 'holder_changed',
+      change: 'unclear',
+      record: { code, values: { until: `${sendOn}T11:00:00.000Z`, ...values } },
+    }
+    expect(await sendOnItsDay(id)).toMatchObject({
+      state: 'awaiting_approval',
+      error,
+      about: { holderChange: { unasked: true, found: null, confirmed: false } },
+    })
+    const counted = await usage()
+    expect(counted.lastro.asked).toBeGreaterThan(before.lastro.asked)
+    at(sendOn, '08:30')
+    await sendDue()
+    expect(await usage()).toEqual(counted)
+    await expect(approveOperation.run({ operationId: id }, approver)).rejects.toMatchObject({
+      code: 'holder_changed',
+      extras: { record: { code } },
+    })
+    expect(await approveOperation.run({ operationId: id, holderChange }, approver)).toMatchObject({
+      state: 'scheduled',
+    })
+    at(sendOn, '11:00')
+    await sendDue()
+    expect(await row(id)).toMatchObject({ state: 'accepted' })
+    expect(movements(id)).toHaveLength(1)
+  },
+)
+
+test('a directory that answers again finds another holder: it is left to a person once more', async () => {
+  const { own, id } = await lookedUp()
+  const answer = { status: 500, body: { success: false, message: 'Fora do ar', data: null } }
+  const match = own.value.split('@')[0]
+  simulator.armFault({ service: 'pix', path: '/v1/pixkey/dict_get', match, kind: 'status', times: 9, ...answer })
+  await sendOnItsDay(id)
+  await approveOperation.run({ operationId: id, holderChange }, approver)
+  simulator.clearFaults()
+  claimed(own)
+  at(sendOn, '11:00')
+  await sendDue()
+  expect(await row(id)).toMatchObject({ state: 'awaiting_approval', error: { change: 'holder' } })
+  expect(movements(id)).toHaveLength(0)
+})
 
 test('the holder of the key on its day is not found: with a reason it is sent all the same', async () => {
   const { own, id } = await lookedUp(threshold)
