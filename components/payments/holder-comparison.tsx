@@ -18,7 +18,7 @@ type HolderComparisonProps = {
 }
 
 const line = 'border-line border-t'
-const row = 'grid grid-cols-[112px_1fr_1fr] max-md:grid-cols-[84px_1fr_1fr]'
+const row = 'grid grid-cols-[112px_1fr_1fr] max-md:grid-cols-[96px_1fr_1fr]'
 const cell = 'min-w-0 px-4 py-3 text-sm wrap-anywhere max-md:px-2.5'
 const foundCell = 'border-wait-line border-l bg-wait-soft'
 

@@ -13,7 +13,12 @@ type Stopped = {
   about: {
     payee: Entry | null
     remembered: (Holder & { seenAt: string }) | null
-    holderChange: { change: 'holder' | 'unclear'; found: Entry | null; confirmed: boolean } | null
+    holderChange: {
+      change: 'holder' | 'unclear'
+      found: Entry | null
+      unasked?: true | undefined
+      confirmed: boolean
+    } | null
   } | null
 }
 
@@ -23,13 +28,13 @@ export function HolderStop({ of: { state, input, about } }: { of: Stopped }) {
   const locale = useLocale()
   const { holderChange: stopped, remembered } = about ?? {}
   if (!input.holderChange && !stopped) return null
-  const found = stopped ? stopped.found : about?.payee
+  const found = stopped?.unasked ? undefined : stopped ? stopped.found : about?.payee
   const change = stopped?.change ?? (remembered && found !== undefined ? changeOf(remembered, found) : null)
   const of = change === 'unclear' ? 'unclear' : 'holder'
   return (
     <div className="flex flex-col gap-3">
       {stopped?.confirmed === false && (
-        <Notice tone="wait" title={t(`stopped-${of}`)}>
+        <Notice tone="wait" title={t(stopped.unasked ? 'stopped-unasked' : `stopped-${of}`)}>
           {state === 'awaiting_approval' && t('stopped-what')}
         </Notice>
       )}

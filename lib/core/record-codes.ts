@@ -93,6 +93,8 @@ export const recordValues = {
   'refused.key-reassigned': ['owner'],
   'refused.holder-changed': [],
   'refused.holder-unclear': ['part'],
+  'refused.holder-unasked': ['until', 'message'],
+  'refused.holder-unanswered': ['until'],
   'refused.payee-changed': [],
   'refused.payee-key-taken': ['name'],
   'refused.payee-key-unknown': [],

@@ -116,7 +116,8 @@ type Declaration<I extends z.ZodType, R extends z.ZodType, C extends z.ZodType, 
    */
   schedule?: {
     sendOn(input: z.output<I>): string | null
-    judge(requested: Requested<z.output<I>, z.output<C>>): Promise<void>
+    /** Returns the context as found, to be recorded where it is sent. */
+    judge(requested: Requested<z.output<I>, z.output<C>>): Promise<z.output<C> | undefined>
     /** Id of the whole with which it was requested and approved; null when requested separately. */
     partOf?(id: string, database?: Database | Transaction): Promise<string | null>
   }

@@ -64,8 +64,11 @@ async function sendOne(row: OperationRow): Promise<void> {
   if (!(await moveTo(row, new Date(now.getTime() + judgingMs)))) return
   let claimed: Awaited<ReturnType<typeof claimForSending>>
   try {
-    await judgeAgain(operation, row)
-    claimed = await claimForSending(id, 'scheduled', null, (tx, now) => requireSendableNotes(tx, operation, now))
+    const about = await judgeAgain(operation, row)
+    claimed = await claimForSending(id, 'scheduled', null, async (tx, now) => {
+      await requireSendableNotes(tx, operation, now)
+      if (about !== undefined) await tx.update(operations).set({ about }).where(eq(operations.id, id))
+    })
   } catch (thrown) {
     const problem = asProblem(thrown)
     if (problem.code === 'insufficient_balance') return tryLater(operation, row, problem)
@@ -89,9 +92,10 @@ async function moveTo({ id, sendAt }: OperationRow, at: Date): Promise<Operation
 
 /**
  * Checks again what may have changed since the request or approval; a thrown Problem means that it is not sent. The
- * maker must still be allowed to request it and the approver to approve it; the kind checks the rest.
+ * maker must still be allowed to request it and the approver to approve it; the kind checks the rest and returns what it
+ * found.
  */
-async function judgeAgain(operation: Operation, row: OperationRow): Promise<void> {
+async function judgeAgain(operation: Operation, row: OperationRow): Promise<unknown> {
   const database = await db()
   const [maker] = await readAccess(database, [row.createdBy])
   if (makerHindrance({ maker }, operation))
@@ -99,7 +103,7 @@ async function judgeAgain(operation: Operation, row: OperationRow): Promise<void
   await requireApproval(database, operation, row)
   // Before anything is asked upstream; it is read again when the operation is claimed.
   await requireSendableNotes(database, operation, row)
-  await operation.schedule?.judge(requestedOf(operation, row))
+  return operation.schedule?.judge(requestedOf(operation, row))
 }
 
 /** Throws `conflict` when the approver may no longer approve it, or when it has no approval and would need one now. */

@@ -27,30 +27,19 @@ export function BatchFacts({ request }: { request: BatchOperation }) {
   const locale = useLocale()
   const day = (of: string) => formatDay(of, locale)
   const others = input.rows - (rowDays?.rows ?? 0)
-  const none = batch && t('none')
   const count = (amount: number | undefined) => (batch ? String(amount ?? 0) : undefined)
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <Panel>
         <Facts
           rows={[
-            { label: t('name'), value: input.name },
             { label: t('rows'), value: String(input.rows) },
             { label: t('version'), value: String(input.version) },
-            { label: t('changed-holders'), value: String(input.changedHolders ?? 0) },
+            input.changedHolders ? { label: t('changed-holders'), value: String(input.changedHolders) } : undefined,
+            { label: t('unseen'), value: count(batch?.lookUp.missing) },
             { label: t('new-payees'), value: count(codes?.new_payee) },
-            { label: t('same-file'), value: sameFileAs ? <MonoId value={sameFileAs} /> : none },
-            {
-              label: t('previous'),
-              value: previous
-                ? t('previous-value', {
-                    name: previous.name,
-                    added: previous.added,
-                    gone: previous.gone,
-                    changed: previous.changed,
-                  })
-                : none,
-            },
+            sameFileAs ? { label: t('same-file'), value: <MonoId value={sameFileAs} /> } : undefined,
+            previous ? { label: t('previous'), value: t('previous-value', previous) } : undefined,
             {
               label: cases('account'),
               value: input.accountId ? <MonoId value={input.accountId} /> : cases('account-main'),
@@ -63,7 +52,7 @@ export function BatchFacts({ request }: { request: BatchOperation }) {
           ]}
         />
       </Panel>
-      <Largest id={id} />
+      {input.rows > largestShown * 3 && <Largest id={id} />}
       <Rows id={id} />
     </div>
   )
@@ -120,7 +109,7 @@ function Row({ row }: { row: BatchRow }) {
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium">{holder?.owner.name ?? row.name ?? t('holder-unknown')}</p>
         <p className="text-ink-3 text-xs">
-          {t('row', { line: row.line })} {key && <MonoId value={key.value} display={shownPixKey(key)} />}{' '}
+          {t('row', { line: row.line })} · {key && <MonoId value={key.value} display={shownPixKey(key)} />} ·{' '}
           {holder ? [holder.owner.document, holder.bank.name].filter(Boolean).join(', ') : t('holder-unknown')}
         </p>
         {row.description && <p className="text-ink-2 text-xs">{row.description}</p>}

@@ -32,7 +32,11 @@ async function draftOfChanged() {
 test('a row whose holder changed is not requested without a reason; with one it waits for another person, whatever its sum', async () => {
   const { id, row, rowId } = await draftOfChanged()
   expect(row).toMatchObject({ problems: ['holder_changed'], holder: { owner: { name: impostor.name } } })
-  await expect(askForBatch({ id, version: 1 }, marina, crypto.randomUUID())).rejects.toMatchObject({ code: 'conflict' })
+  // The holder has its own refusal: it says what is missing, and of which rows.
+  await expect(askForBatch({ id, version: 1 }, marina, crypto.randomUUID())).rejects.toMatchObject({
+    code: 'holder_changed',
+    extras: { record: { code: 'refused.batch-holders', values: { changed: '2', unclear: 'none' } } },
+  })
 
   const changed = await changeRow.run({ id, rowId, version: 1, holderReason: reason }, marina)
   expect(changed).toMatchObject({ version: 2, problems: [], holderReason: reason })

@@ -147,7 +147,7 @@ function requireReady(rows: readonly RowRecord[]): void {
   if (ready.some(isUnconfirmed)) throw refusal('conflict', 'Rows wait to be confirmed', 'refused.batch-unconfirmed')
 }
 
-/** Throws `holder_changed` with the lines whose holder is another one or cannot be compared since the request. */
+/** Throws `holder_changed` with the lines whose holder is another one or cannot be compared, without a reason. */
 function requireHolders(rows: readonly RowRecord[]): void {
   const linesOf = (code: 'holder_changed' | 'holder_unclear') => {
     const found = rows.filter(({ excluded, problems }) => !excluded && problems.includes(code))
@@ -187,7 +187,10 @@ export async function askForBatch(
     return { batch, rows: judged.rows, isKnown: false }
   })
   // After the judgement is written, so that its person sees which rows wait.
-  if (!isKnown) requireReady(rows)
+  if (!isKnown) {
+    requireHolders(rows)
+    requireReady(rows)
+  }
   const order = orderOf(batch, rows, sendOn)
   const { row, replayed } = await submit(requestBatch, id, order, person, {
     expects,
@@ -196,6 +199,7 @@ export async function askForBatch(
       // What is free of the notes may have been requested since, by another person.
       const now = await judgeAgain(tx, batch)
       if (contentsOf(batch, now.rows) !== order.contents) throw changed()
+      requireHolders(now.rows)
       requireReady(now.rows)
       await updateBatch(tx, id, { state: 'awaiting_approval', requestKey: key, requestedAt: new Date(), remind })
     },

@@ -64,13 +64,19 @@ test.each([
   ['429', undefined, 'upstream_busy'],
   ['html', undefined, 'upstream_invalid_response'],
   ['half-json', undefined, 'upstream_invalid_response'],
-] as const)('%s %s is never requested again, and nothing is stored', async (kind, status, code) => {
-  const before = (await stored()).length
-  simulator.armFault({ service: 'pix', path, kind, status })
-  await expect(lookUp(known)).rejects.toMatchObject({ code })
-  expect(requests()).toHaveLength(1)
-  expect(await stored()).toHaveLength(before)
-})
+] as const)(
+  '%s %s is never requested again: it is counted, and is no answer about the key',
+  async (kind, status, code) => {
+    const found = await lookUp(known)
+    simulator.clearRequests()
+    const before = (await stored()).length
+    simulator.armFault({ service: 'pix', path, kind, status })
+    await expect(lookUp(known)).rejects.toMatchObject({ code })
+    expect(requests()).toHaveLength(1)
+    expect((await stored()).slice(before)).toMatchObject([{ by: person.id, key: known.key, entry: false }])
+    expect(await lastFound(person.id, { type: 'EMAIL', value: known.key })).toEqual({ ...found, known: undefined })
+  },
+)
 
 test.each(['support', 'manager', 'admin'] as const)('%s may not ask, and upstream is left alone', async (role) => {
   await expect(lookUp(known, { ...person, roles: [role] })).rejects.toMatchObject({ code: 'forbidden' })

@@ -10,24 +10,27 @@ import { requireOpenAccount } from '@/lib/features/pix/accounts/store'
 import { requireBalance } from '@/lib/features/pix/balance/require'
 import { askDirectory } from '@/lib/features/pix/directory/store/look-ups'
 import { changeOf, isStopping } from '@/lib/features/pix/payees/rules'
-import { holderChangedRefusal } from '@/lib/features/pix/payees/store/changes'
+import { holderChangedRefusal, holderUnaskedRefusal } from '@/lib/features/pix/payees/store/changes'
 import { knownHolders } from '@/lib/features/pix/payees/store/known'
 import { db } from '@/lib/server/db/client'
 import { readRow } from '@/lib/server/operations/ledger'
 import { type Requested, withContext } from '@/lib/server/operations/operation'
+import { UpstreamProblem } from '@/lib/server/upstream/failure'
 import { transferContext, transferInput } from './schema'
 
 type Input = z.output<typeof transferInput>
 type Context = z.output<typeof transferContext>
 
-/** Judges a scheduled transfer right before it is sent; throws what forbids it. */
-export async function judgeBeforeSending({ input, context }: Requested<Input, Context>): Promise<void> {
+/** Judges a scheduled transfer right before it is sent and returns what it found; throws what forbids it. */
+export async function judgeBeforeSending({ input, context }: Requested<Input, Context>): Promise<Context | undefined> {
   await requireUnmade(input)
   await requireStillOpen(input)
   await requireOpenAccount(input.accountId)
   // Look-ups are scarce: without a holder to compare with, there is nothing to ask.
-  if (context?.payee ?? (await knownHolders([input.key])).size > 0) await recheckHolder(input, context, false)
+  const isKnown = context?.payee ?? (await knownHolders([input.key])).size > 0
+  const now = isKnown ? await recheckHolder(input, context, { isConfirmed: false, isItsDay: true }) : undefined
   await requireBalance(input.accountId, outgoingCents(input))
+  return now
 }
 
 /** Throws `already_requested` when the transfer that this one repeats was made after all, as upstream has reported since. */
@@ -47,23 +50,39 @@ export async function confirmedNote({ madeFrom, noteCancelled }: Input) {
   return (await cancelledNotes(await db(), [madeFrom.documentId])).get(madeFrom.documentId) ?? null
 }
 
+type Recheck = { isConfirmed: boolean; isItsDay?: boolean }
+
 /**
  * Compares the holder of the key with the one that the directory named before, else with the remembered one, and returns
  * the context with the new answer. Throws `holder_changed`, with the context to record, where the holder is another one or
- * cannot be compared and no person has confirmed that.
+ * cannot be compared and no person has confirmed that. A directory that cannot be asked on the transfer's day leaves it to a
+ * person, too, whose reason is enough while the directory stays away.
  */
-export async function recheckHolder(input: Input, context: Context | null, isConfirmed: boolean): Promise<Context> {
+export async function recheckHolder(
+  input: Input,
+  context: Context | null,
+  { isConfirmed, isItsDay = false }: Recheck,
+): Promise<Context> {
   const { key, accountId } = input
   const { payee, holderChange, ...facts } = transferContext.parse(context ?? { payee: null })
-  const found = await askDirectory(null, { key: key.value, keyType: key.type, accountId }).catch((thrown: unknown) => {
-    if (thrown instanceof Problem && thrown.code === 'not_found') return null
-    throw thrown
-  })
   const [remembered] = (await knownHolders([key])).values()
   const known = payee ? { ...payee, payeeId: remembered?.payeeId ?? null, seenAt: payee.lookedUpAt } : remembered
-  const change = known ? changeOf(known, found) : null
   const confirmed = holderChange?.confirmed ? holderChange : null
-  const isKnown = confirmed && (confirmed.found ? !isStopping(changeOf(confirmed.found, found)) : !found)
+  const found = await askDirectory(null, { key: key.value, keyType: key.type, accountId }).catch((thrown: unknown) => {
+    if (thrown instanceof Problem && thrown.code === 'not_found') return null
+    if (known && thrown instanceof UpstreamProblem && (isItsDay || holderChange)) return thrown
+    throw thrown
+  })
+  if (found instanceof Problem) {
+    if (confirmed?.unasked) return { ...facts, payee, holderChange: confirmed }
+    const unasked = { change: 'unclear' as const, found: null, unasked: true as const, confirmed: isConfirmed }
+    const now = { ...facts, payee, remembered: known ?? null, holderChange: unasked }
+    if (isConfirmed) return now
+    throw withContext(holderUnaskedRefusal(found), now)
+  }
+  const change = known ? changeOf(known, found) : null
+  const isKnown =
+    confirmed && !confirmed.unasked && (confirmed.found ? !isStopping(changeOf(confirmed.found, found)) : !found)
   if (!known || !isStopping(change) || isKnown) return { ...facts, payee: found ?? payee, holderChange: confirmed }
   const now = { ...facts, remembered: known, holderChange: { change, found, confirmed: isConfirmed } }
   if (!isConfirmed) throw withContext(holderChangedRefusal({ known, found }), { ...now, payee })

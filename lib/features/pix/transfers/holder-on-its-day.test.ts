@@ -90,7 +90,9 @@ test('the holder of the key on its day at another bank: it is sent, and the look
   simulator.changeDirectory(own.value, { bank: { name: 'Banco Novo', ispb: '99999999' } })
   at(sendOn, '07:00')
   const before = await usage()
-  expect(await sendOnItsDay(id)).toMatchObject({ state: 'accepted' })
+  // What it found then stays with it.
+  const about = { payee: { bank: { name: 'Banco Novo' }, lookedUpAt: expect.stringMatching(sendOn) } }
+  expect(await sendOnItsDay(id)).toMatchObject({ state: 'accepted', about })
   expect(await usage()).toEqual({ ...before, lastro: { ...before.lastro, asked: before.lastro.asked + 1 } })
 })
 

@@ -83,9 +83,14 @@ export const transferContext = z.object({
   payee: directoryEntry.nullable(),
   /** The remembered holder of the key, where it differs. */
   remembered: knownHolder.nullable().default(null),
-  /** What stopped it: the directory's answer, null for no such key, and whether a person has confirmed the payment. */
+  /** What stopped it: the directory's answer, null for no such key or none on its day, and whether a person has confirmed the payment. */
   holderChange: z
-    .object({ change: z.enum(stoppingChanges), found: directoryEntry.nullable(), confirmed: z.boolean() })
+    .object({
+      change: z.enum(stoppingChanges),
+      found: directoryEntry.nullable(),
+      unasked: z.literal(true).optional(),
+      confirmed: z.boolean(),
+    })
     .nullable()
     .default(null),
   /** The payee's name, where it was known without a look-up, and where it is from. */

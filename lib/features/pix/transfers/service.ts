@@ -93,7 +93,7 @@ export const sendTransfer = operation(transfers.send, {
       await requireStillOpen(input)
       // A scheduled transfer is judged by the balance of its day.
       if (input.sendOn === undefined) await requireBalance(input.accountId, outgoingCents(input))
-      return recheckHolder(input, context, isHolderConfirmed)
+      return recheckHolder(input, context, { isConfirmed: isHolderConfirmed })
     },
   },
   schedule: {

@@ -28,11 +28,14 @@ export function TransferDetails({ transfer }: DetailsProps) {
   )
 }
 
-/** The payee, as the directory named them where the key was looked up. */
-function Payee({ transfer: { input, about } }: DetailsProps) {
+/** The payee, as the directory named them where the key was looked up: by its maker, or later by Lastro itself. */
+function Payee({ transfer: { input, about, createdAt } }: DetailsProps) {
   const t = useTranslations('transfers.result')
   const types = useTranslations('transfers.key-types')
-  const payee = about?.payee
+  const stop = about?.holderChange
+  const payee = stop?.found ?? about?.payee
+  const isByLastro = payee && payee.lookedUpAt > createdAt
+  const holder = payee?.owner.name ?? t(payee ? 'not-provided' : stop && !stop.unasked ? 'no-key' : 'holder-unknown')
   const document = payee?.owner.document
   return (
     <Panel title={t('payee')}>
@@ -40,7 +43,7 @@ function Payee({ transfer: { input, about } }: DetailsProps) {
         rows={[
           !payee &&
             about?.payeeName && { label: t('name'), value: <NamedBy name={about.payeeName} of={about.nameFrom} /> },
-          { label: t('holder'), value: payee?.owner.name ?? quiet(t(payee ? 'not-provided' : 'holder-unknown')) },
+          { label: t('holder'), value: payee?.owner.name ? holder : quiet(holder) },
           payee && { label: t('document'), value: document ? <MonoId value={document} /> : quiet(t('not-provided')) },
           payee && { label: t('bank'), value: <Bank {...payee.bank} /> },
           {
@@ -56,7 +59,10 @@ function Payee({ transfer: { input, about } }: DetailsProps) {
             label: t('receiver-document'),
             value: <MonoId value={input.receiverDocument} display={formatTaxId(input.receiverDocument)} />,
           },
-          payee && { label: t('looked-up'), value: <Moment at={payee.lookedUpAt} className="tabular-nums" /> },
+          payee && {
+            label: t(isByLastro ? 'looked-up-lastro' : 'looked-up'),
+            value: <Moment at={payee.lookedUpAt} className="tabular-nums" />,
+          },
         ]}
       />
     </Panel>

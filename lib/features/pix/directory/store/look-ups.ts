@@ -3,9 +3,14 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, type SQL, sql } fro
 import { Problem } from '@/lib/core/errors'
 import { likelyPixKeyType, normalizePixKey, type PixKeyType } from '@/lib/core/pix/pix-key'
 import { type Database, db, type Transaction } from '@/lib/server/db/client'
+import { UpstreamProblem } from '@/lib/server/upstream/failure'
 import { lookUpKey } from '@/lib/server/upstream/pix/keys'
 import { type DirectoryEntry, directoryEntry } from '../schema'
 import { directoryLookUps } from './tables'
+
+/** Stored for a look-up that failed: counted, and no answer about the key. */
+const unanswered = false
+const isAnswered = sql`${directoryLookUps.entry} is distinct from 'false'::jsonb`
 
 /**
  * Looks up the directory once and stores what it answered, under the person on whose click it was, or null for a check of
@@ -17,11 +22,13 @@ export async function askDirectory(
   signal?: AbortSignal,
 ): Promise<DirectoryEntry> {
   const key = directoryKey(wanted)
-  const store = async (entry: DirectoryEntry | null) => {
+  const store = async (entry: DirectoryEntry | null | typeof unanswered) => {
     await (await db()).insert(directoryLookUps).values({ by: personId, key, entry })
   }
   const found = await lookUpKey(wanted, { signal }).catch(async (thrown: unknown) => {
     if (thrown instanceof Problem && thrown.code === 'not_found') await store(null)
+    // The provider may count it all the same.
+    else if (thrown instanceof UpstreamProblem) await store(unanswered)
     throw thrown
   })
   const entry = { ...found, lookedUpAt: new Date().toISOString() }
@@ -46,7 +53,9 @@ export async function lastFound(
   const [last] = await (await db())
     .select({ entry: directoryLookUps.entry })
     .from(directoryLookUps)
-    .where(and(eq(directoryLookUps.by, personId), eq(directoryLookUps.key, key), gt(directoryLookUps.at, since)))
+    .where(
+      and(eq(directoryLookUps.by, personId), eq(directoryLookUps.key, key), gt(directoryLookUps.at, since), isAnswered),
+    )
     .orderBy(desc(directoryLookUps.id))
     .limit(1)
   return directoryEntry.safeParse(last?.entry).data ?? null
@@ -58,7 +67,7 @@ export async function lastAnswers(database: Database | Transaction, keys: readon
   const rows = await database
     .selectDistinctOn([key], { key, entry })
     .from(directoryLookUps)
-    .where(and(inArray(key, [...keys]), only))
+    .where(and(inArray(key, [...keys]), isAnswered, only))
     .orderBy(key, desc(id))
   return new Map(rows.map((row) => [row.key, directoryEntry.nullable().safeParse(row.entry).data]))
 }

@@ -1,7 +1,7 @@
 import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, users } from '@/lib/server/db/schema'
 
-/** Look-ups in the directory, with what it answered (null: no such key). */
+/** Look-ups in the directory, with what it answered (null: no such key; false: nothing readable). */
 export const directoryLookUps = pgTable(
   'directory_look_ups',
   {

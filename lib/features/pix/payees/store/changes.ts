@@ -39,6 +39,16 @@ export function holderChangedRefusal({ known, found }: { known: Holder; found: H
   return new Problem('holder_changed', detail, { record, change: isUnclear ? 'unclear' : 'holder' })
 }
 
+/** The refusal to pay without a reason, since the directory could not be asked: with the provider's message, and when. */
+export function holderUnaskedRefusal({ extras }: Problem): Problem {
+  const [until, message] = [new Date().toISOString(), extras.upstreamMessage]
+  const record = message
+    ? ({ code: 'refused.holder-unasked', values: { until, message } } as const)
+    : ({ code: 'refused.holder-unanswered', values: { until } } as const)
+  const detail = 'The holder of the key could not be looked up: a reason is needed'
+  return new Problem('holder_changed', detail, { record, change: 'unclear' })
+}
+
 /** People who recently changed the payee of this key or the key itself: they may not approve a payment to it. */
 export async function recentChangers(
   database: Database | Transaction,
