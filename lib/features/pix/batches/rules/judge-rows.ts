@@ -16,6 +16,7 @@ type RowHolder = Holder & {
 
 export type JudgedInput = {
   id: string
+  line: number
   cells: Cells
   excluded: boolean
   /** The answer to the look-up of this batch. */
@@ -41,6 +42,10 @@ export type Knowledge = ReadBy & {
   /** The answer to the last look-up of a key; null: there was no such key. */
   seen: ReadonlyMap<string, (Holder & { lookedUpAt: string }) | null | undefined>
   sameFile: boolean
+  /** Keys to which a transfer was confirmed, also without a look-up. */
+  paidKeys: ReadonlySet<string>
+  /** Lines of hidden rows that a person included. */
+  includedLines: readonly number[]
 }
 
 export type Judged = {
@@ -92,7 +97,8 @@ export function judgeRows(rows: readonly JudgedInput[], knowledge: Knowledge): J
       if (row.holderReason) warnings.push(code)
       else problems.push(code)
     } else if (change === 'bank') warnings.push('bank_changed')
-    if (key && !known) warnings.push('new_payee')
+    if (knowledge.includedLines.includes(row.line)) warnings.push('hidden_row')
+    if (key && !known && !knowledge.paidKeys.has(key.value)) warnings.push('new_payee')
     const holder = holderOf(known, found)
     if (document && holder && differs(document, holder)) problems.push('document_differs')
     const previousCents = key ? (knowledge.previous?.get(key.value) ?? null) : null
