@@ -50,11 +50,13 @@ export const noReading: Reading = {
   includedLines: [],
 }
 
-/** At most two ambiguous texts, one of which is an amount by both marks if there is any. */
+/** Ambiguous texts as examples: one that is an amount by both marks, if there is any, and one for each mark. */
 export function examplesOf(texts: readonly string[]): string[] {
-  const ambiguous = [...new Set(texts)].filter((text) => amountIn(text)?.proof === 'either')
+  const ambiguous = texts.filter((text) => amountIn(text)?.proof === 'either')
   const isBoth = (text: string) => !Object.values(readingsOf(text)).includes(null)
-  return [ambiguous.find(isBoth), ambiguous.find((text) => !isBoth(text))].flatMap((text) => text ?? [])
+  const by = (decimal: Decimal) => ambiguous.find((text) => readingsOf(text)[decimal] !== null)
+  const found = new Set([ambiguous.find(isBoth), by('comma'), by('point')])
+  return [...found].flatMap((text) => text ?? [])
 }
 
 /** Cents of an amount by either decimal mark; null where it is no amount with that mark. */
