@@ -19,6 +19,7 @@ type SendDialogProps<I extends object> = {
   /** Label of the button that sends. */
   effect: string
   disabled?: boolean
+  className?: string
   sending: Sending<I>
   /** Sends the form, in the given way, if it may be sent. */
   submit: (send: Sending<I>['send']) => void
@@ -28,10 +29,11 @@ type SendDialogProps<I extends object> = {
 
 /** A form that sends an operation, over the page. */
 export function SendDialog<I extends object>(props: SendDialogProps<I>) {
-  const { contract, labels, needs = 'send', effect, disabled, sending, submit, onClose, children } = props
+  const { contract, labels, needs = 'send', effect, disabled, className, sending, submit, onClose, children } = props
   const t = useTranslations(labels)
   return (
     <FormDialog
+      className={className}
       onClose={onClose}
       title={t('title', { needs })}
       onSubmit={() => submit(sending.send)}

@@ -151,7 +151,14 @@ test('an ambiguous amount shows both readings, and one choice settles the column
   expect(second).toMatchObject({ problems: ['amount_ambiguous'], readings: { comma: null, point: 100_500 } })
   await change({ id, rowId: second?.rowId ?? '', version: 1, amountCents: 101 })
   const settled = await readAgain.run({ id, version: 2, decimal: 'comma' }, marina)
-  expect(settled).toMatchObject({ id, problems: 0, decimal: 'comma', version: 3, totalCents: 333_300 + 101 + 700 })
+  expect(settled).toMatchObject({
+    id,
+    problems: 0,
+    decimal: 'comma',
+    decimalChosen: true,
+    version: 3,
+    totalCents: 333_300 + 101 + 700,
+  })
   await expect(readAgain.run({ id, version: 2, decimal: 'point' }, marina)).rejects.toMatchObject({ code: 'conflict' })
 })
 

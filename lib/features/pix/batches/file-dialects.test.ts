@@ -1,10 +1,8 @@
-import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
-import { ZipFile } from 'yazl'
+import { hide } from '@/e2e/support/hide'
 import { setTestEnvironment } from '@/e2e/support/test-environment'
-import { unzip } from '@/e2e/support/unzip'
 import { csvText } from '@/lib/core/csv-text'
 import { type Choice, fileRows } from './file-rows'
 import { readSheets } from './file-table'
@@ -111,45 +109,29 @@ test('a lettered CNPJ in its column is a document; a day that has passed is a pr
 
 type Row = { key: string; cents: number; isHidden: boolean }
 
-/** Hides rows, as a person or a filter does, and sheets. */
-async function hide(xlsx: Buffer, lines: number[], sheets: string[] = []): Promise<Buffer> {
-  const zip = new ZipFile()
-  for (const [path, bytes] of await unzip(xlsx)) {
-    let xml = bytes.toString()
-    for (const line of lines) xml = xml.replace(`<row r="${line}"`, `<row r="${line}" hidden="1"`)
-    for (const name of sheets) xml = xml.replace(`name="${name}"`, `state="hidden" name="${name}"`)
-    zip.addBuffer(path.endsWith('.xml') || path.endsWith('.rels') ? Buffer.from(xml) : bytes, path)
+test('the product’s own words for the day head its column; a day beyond a year names the rule', async () => {
+  for (const heading of ['Pagar em', 'Dia do envio', 'PAY ON']) {
+    const { rows } = await read(
+      csv(`chave;valor;${heading}`, `${cpfs[0]};1,00;24/11/2026`, `${cpfs[0]};1,00;31/12/2027`),
+    )
+    expect(rows).toMatchObject([
+      { problems: ['day_past'] },
+      { problems: ['day_too_far'], warnings: expect.not.arrayContaining(['other_day']) },
+    ])
   }
-  zip.end()
-  return buffer(zip.outputStream)
-}
-
-const text = (value: string) => ({ value, type: String })
-const sheetOf = (...keys: string[]) => [
-  [text('chave'), text('valor')],
-  ...keys.map((key, at) => [text(key), { value: at + 1, type: Number }]),
-]
-
-test('the first visible sheet with headings is read, others by their name; an unknown one is refused', async () => {
-  const sheets = [
-    { data: sheetOf(cpfs[1] ?? ''), sheet: 'Velha' },
-    { data: [[text('Folha de pagamento')], [text('novembro')]], sheet: 'Capa' },
-    { data: sheetOf(cpfs[0] ?? '', cpfs[3] ?? ''), sheet: 'Folha' },
-  ]
-  const bytes = await hide(await writeXlsxFile(sheets).toBuffer(), [], ['Velha'])
-  expect(await read(bytes)).toMatchObject({
-    sheet: 'Folha',
-    sheets: [
-      { name: 'Velha', hidden: true, rows: 1 },
-      { name: 'Capa', hidden: false, rows: 0 },
-      { name: 'Folha', hidden: false, rows: 2 },
-    ],
-    rows: [{ key: { value: cpfs[0] } }, { key: { value: cpfs[3] } }],
-  })
-  expect(await read(bytes, { sheet: 'Velha' })).toMatchObject({ sheet: 'Velha', rows: [{ key: { value: cpfs[1] } }] })
-  await expect(read(bytes, { sheet: 'Nova' })).rejects.toMatchObject({ code: 'invalid_request' })
 })
 
+test('a chosen mark is told from a proven one, with examples of what each makes of the column', async () => {
+  const undecided = column('33,333', '33,333', '12,345', '2,000', '7')
+  expect(await read(undecided)).toMatchObject({ decimal: null, decimalChosen: false, ambiguous: ['2,000', '33,333'] })
+  expect(await read(undecided, { decimal: 'comma' })).toMatchObject({ decimal: 'comma', decimalChosen: true })
+  const proven = column('1.234,56', '2.000')
+  expect(await read(proven)).toMatchObject({ decimal: 'comma', decimalChosen: false })
+  expect(await read(proven, { decimal: 'comma' })).toMatchObject({ decimalChosen: false })
+  expect(await read(proven, { decimal: 'point' })).toMatchObject({ decimalChosen: true })
+})
+
+const text = (value: string) => ({ value, type: String })
 const grouped = (digits: string, mark: string) => digits.replace(/\B(?=(\d{3})+$)/g, mark)
 const thousands = { ',': '.', '.': ',' } as const
 
@@ -206,9 +188,8 @@ test('what is read is what the author meant, or a problem: never silently anothe
             )
           : await hide(await writeXlsxFile([[text('chave'), text('valor')], ...cells]).toBuffer(), hidden)
         const meant = given.filter(({ isHidden }) => isCsv || !isHidden)
-        const found = await read(bytes).catch((error: { code: string }) => error.code)
-        expect(typeof found === 'string' ? found : found.rows.length).toBe(meant.length || 'invalid_request')
-        const readRows = typeof found === 'string' ? [] : found.rows
+        const { rows: readRows, hiddenRows } = await read(bytes)
+        expect([readRows.length, hiddenRows]).toEqual([meant.length, given.length - meant.length])
         const wrong = readRows.filter(({ amountCents }, at) => amountCents !== null && amountCents !== meant[at]?.cents)
         expect(wrong).toEqual([])
         expect(readRows.every(({ amountCents, problems }) => (amountCents === null) === problems.length > 0)).toBe(true)

@@ -4,7 +4,7 @@ import { amountIn, markOf } from '@/lib/core/money/amount-text'
 import { env } from '@/lib/server/env'
 import { cellText, type Sheet } from './file-table'
 import { type BatchKind, type Cells, type Column, columnNamed } from './rules/columns'
-import { type Decimal, decimalOf, type Reading } from './rules/reading'
+import { type Decimal, decimalOf, examplesOf, noReading, type Reading } from './rules/reading'
 
 type FileRow = {
   /** Line number in the spreadsheet, from 1. */
@@ -13,65 +13,93 @@ type FileRow = {
 }
 
 /** Which sheet is read, and how; what is left out is as the file says. */
-export type Choice = { sheet?: string | undefined; decimal?: Decimal | undefined; hidden?: 'include' | undefined }
+export type Choice = {
+  sheet?: string | undefined
+  decimal?: Decimal | undefined
+  hidden?: 'include' | 'exclude' | undefined
+}
 
 export type BatchFile = { rows: FileRow[]; ignored: string[]; reading: Reading }
 
 /** Number of rows in which headings are searched, below a title. */
 const headingsWithin = 20
 
-/** The rows of the chosen sheet, else of the first visible one with headings. Throws `too_many_rows`, or `invalid_request` for an unknown sheet, and without headings or rows. */
+/**
+ * The rows of the chosen sheet, else of the first visible one with rows; none where only hidden sheets have any. Throws `too_many_rows`, or `invalid_request`
+ * for an unknown sheet, and without headings or rows.
+ */
 export function fileRows(sheets: readonly Sheet[], kind: BatchKind, choice: Choice = {}): BatchFile {
-  const headingAt = ({ rows }: Sheet) => rows.slice(0, headingsWithin).findIndex((cells) => isHeading(cells, kind))
-  const found =
-    choice.sheet === undefined
-      ? sheets.find((each) => !each.isHidden && headingAt(each) >= 0)
-      : sheets.find(({ name }) => name === choice.sheet)
-  if (!found && choice.sheet !== undefined)
+  const read = sheets.map((sheet) => {
+    const at = sheet.rows.slice(0, headingsWithin).findIndex((cells) => isHeading(cells, kind))
+    return { sheet, at, filled: at < 0 ? [] : filledRows(sheet, at) }
+  })
+  const chosen = choice.sheet === undefined ? null : read.find(({ sheet }) => sheet.name === choice.sheet)
+  if (chosen === undefined)
     throw refusal('invalid_request', 'The file has no such sheet', 'refused.batch-sheet-unknown')
-  const at = found ? headingAt(found) : -1
-  const heading = found?.rows[at]?.map(cellText)
-  if (!found || !heading) throw refusal('invalid_request', 'No row names the columns of the template', noHeadings[kind])
+  if ((chosen ? [chosen] : read).every(({ at }) => at < 0))
+    throw refusal('invalid_request', 'No row names the columns of the template', noHeadings[kind])
+  if (read.every(({ filled }) => filled.length === 0))
+    throw refusal('invalid_request', 'The file has no rows', 'refused.batch-empty')
+  const visible = read.filter(({ sheet, filled }) => !sheet.isHidden && filled.length > 0)
+  const found =
+    chosen ??
+    visible.find(({ sheet, filled }) => !filled.every(({ line }) => sheet.hiddenLines.has(line))) ??
+    visible[0]
+  const named = read.flatMap(({ sheet: { name, isHidden: hidden }, filled }) =>
+    name === null ? [] : { name, hidden, rows: filled.length },
+  )
+  return found
+    ? sheetRows(found, kind, choice, named)
+    : { rows: [], ignored: [], reading: { ...noReading, sheets: named } }
+}
+
+type ReadSheet = { sheet: Sheet; at: number; filled: ReturnType<typeof filledRows> }
+
+function sheetRows(
+  { sheet, at, filled }: ReadSheet,
+  kind: BatchKind,
+  choice: Choice,
+  sheets: Reading['sheets'],
+): BatchFile {
+  const heading = sheet.rows[at]?.map(cellText) ?? []
   const columns = heading.map((name) => columnNamed(name, kind))
   const twice = columns.find((column, index) => column !== null && columns.indexOf(column) !== index)
   if (twice) {
     const record = { code: 'refused.batch-column-twice', values: { column: twice } } as const
     throw refusal('invalid_request', `The column ${twice} is there twice`, record)
   }
-  const filled = filledRows(found, at)
-  const read = choice.hidden ? filled : filled.filter(({ line }) => !found.hiddenLines.has(line))
+  const isHidden = ({ line }: { line: number }) => sheet.hiddenLines.has(line)
+  const read = choice.hidden === 'include' ? filled : filled.filter((row) => !isHidden(row))
+  requireFewRows(read.length)
   const rows = read.map(({ line, cells }) => ({
     line,
-    cells: isUneven(found, heading, columns, cells) ? { linha: cut(lineText(cells)) } : byColumn(columns, cells),
+    cells: isUneven(sheet, heading, columns, cells) ? { linha: cut(lineText(cells)) } : byColumn(columns, cells),
   }))
-  requireRows(rows.length)
-  const amounts = filled.map(({ cells }) => cells[columns.indexOf('valor')])
-  const mark = markOf(amounts.flatMap((cell) => (typeof cell === 'string' ? amountIn(cell) : [])))
-  const named = sheets.flatMap((each) => {
-    const { name, isHidden: hidden } = each
-    return name === null
-      ? []
-      : { name, hidden, rows: headingAt(each) < 0 ? 0 : filledRows(each, headingAt(each)).length }
-  })
+  const texts = filled
+    .flatMap(({ cells }) => cells[columns.indexOf('valor')] ?? [])
+    .filter((cell) => typeof cell === 'string')
+  const mark = markOf(texts.map(amountIn))
+  const proven = mark && decimalOf(mark)
   return {
     rows,
     ignored: heading.filter((name, index) => name.trim() !== '' && columns[index] === null),
     reading: {
-      sheet: found.name,
-      sheets: named,
+      sheet: sheet.name,
+      sheets,
       hiddenRows: filled.length - read.length,
-      decimal: choice.decimal ?? (mark && decimalOf(mark)),
+      decimal: choice.decimal ?? proven,
+      decimalChosen: choice.decimal !== undefined && choice.decimal !== proven,
+      ambiguous: examplesOf(texts),
+      includedLines: read.filter(isHidden).map(({ line }) => line),
     },
   }
 }
 
-function requireRows(count: number): void {
+function requireFewRows(count: number): void {
   const maximum = env().BATCH_MAX_ROWS
-  if (count > maximum) {
-    const record = { code: 'refused.too-many-rows', values: { maximum } } as const
-    throw new Problem('too_many_rows', `The file has ${count} rows; at most ${maximum} are read`, { record })
-  }
-  if (count === 0) throw refusal('invalid_request', 'The file has no rows', 'refused.batch-empty')
+  if (count <= maximum) return
+  const record = { code: 'refused.too-many-rows', values: { maximum } } as const
+  throw new Problem('too_many_rows', `The file has ${count} rows; at most ${maximum} are read`, { record })
 }
 
 type SheetCells = Sheet['rows'][number]

@@ -11,28 +11,18 @@ import { operationOf, personRef } from '@/lib/features/operations/schema'
 import { holderChangeInput } from '@/lib/features/pix/payees/schema'
 import { batchStates, pauseReasons } from './rules/batch-state'
 import { batchKinds, columns } from './rules/columns'
-import { decimals, reading } from './rules/reading'
+import { reading, readingChoice } from './rules/reading'
 import { rowProblems, rowWarnings } from './rules/row-codes'
 
 export const batchId = z.strictObject({ id: z.guid() })
 export type BatchId = z.input<typeof batchId>
 const kind = z.enum(batchKinds)
 
-/** How the file is read, where it leaves that to a person. */
-const choice = {
-  /** By its name; left out: the first visible sheet with headings. */
-  sheet: z.string().max(100).optional(),
-  /** The decimal mark of amounts that do not tell. */
-  decimal: z.enum(decimals).optional(),
-  /** Reads hidden and filtered rows, too. */
-  hidden: z.literal('include').optional(),
-}
-
 export const newBatch = z.strictObject({
   name: z.string().trim().min(1).max(200).optional(),
   kind: kind.default('transfers'),
   accountId: accountId.optional(),
-  ...choice,
+  ...readingChoice,
 })
 export type NewBatch = z.input<typeof newBatch>
 
@@ -66,6 +56,7 @@ export const batch = z.object({
   createdAt: z.string(),
   requestedAt: z.string().nullable(),
   sendingSince: z.string().nullable(),
+  /** When the batch and all its transfers had ended. */
   endedAt: z.string().nullable(),
   pausedBecause: z.enum(pauseReasons).nullable(),
   ignored: z.array(z.string()),
@@ -90,7 +81,13 @@ export const batchDetail = batch.extend({
   cents: z.record(z.string(), z.number().int()),
   /** For charges: no e-mail is sent because Lastro has no mail server. */
   mailOff: z.boolean(),
-  lookUp: z.object({ running: z.boolean(), known: z.number().int(), missing: z.number().int() }),
+  /** Keys by their look-up: with a holder, without one, and not looked up. */
+  lookUp: z.object({
+    running: z.boolean(),
+    known: z.number().int(),
+    missed: z.number().int(),
+    missing: z.number().int(),
+  }),
   /** Null unless it is a draft of transfers. */
   approval: approvalNeed.nullable(),
   /** Days that rows name for themselves; null for none. */
@@ -145,6 +142,8 @@ export const batchRow = z.object({
   email: z.string().nullable(),
   validity: z.string().nullable(),
   holder: holder.nullable(),
+  /** RFC 3339: when a look-up found no holder. */
+  missedAt: z.string().nullable(),
   payeeId: z.string().nullable(),
   previousCents: z.number().int().nullable(),
   problems: z.array(z.enum(rowProblems)),
@@ -194,7 +193,7 @@ export const changedRow = batchRow.extend({ version })
 export type ChangedRow = z.output<typeof changedRow>
 
 /** Another reading of a draft's file. */
-export const readingChange = batchId.extend({ version, ...choice })
+export const readingChange = batchId.extend({ version, ...readingChoice })
 export type ReadingChange = z.input<typeof readingChange>
 
 /** Confirms every row that waits for it, or leaves out every row with a problem. */

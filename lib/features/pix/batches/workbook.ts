@@ -23,12 +23,12 @@ export async function readHidden(bytes: Buffer): Promise<HiddenParts[]> {
   }))
 }
 
-/** Lines that are hidden by hand, by a filter or in a closed group. */
+/** Lines that are hidden by hand, by a filter, in a closed group or by a height of zero. A height of zero that the sheet states for all is that of empty rows. */
 function hiddenLines(sheet: string | undefined): Set<number> {
   let line = 0
-  const rows = tagsOf(sheet, 'row').map(({ r, hidden = '' }) => {
+  const rows = tagsOf(sheet, 'row').map(({ r, hidden = '', ht }) => {
     line = Number(r ?? line + 1)
-    return { line, isHidden: /^(?:1|true)$/.test(hidden) }
+    return { line, isHidden: /^(?:1|true)$/.test(hidden) || Number(ht) === 0 }
   })
   return new Set(rows.filter(({ isHidden }) => isHidden).map((row) => row.line))
 }

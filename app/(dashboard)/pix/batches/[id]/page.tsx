@@ -8,6 +8,7 @@ const page = dashboardPage({
   title: 'batches.title',
   messages: [
     'batches',
+    'account-switcher',
     'approvals.batch',
     'fields',
     'payees.comparison',

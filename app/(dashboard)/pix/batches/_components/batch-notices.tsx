@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { ErrorNotice } from '@/components/layout/error-notice'
@@ -10,9 +11,13 @@ import { textLinkClass } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { readQuery } from '@/lib/client/read-query'
 import { formatDay, formatInstant } from '@/lib/core/dates'
+import { formatMoney } from '@/lib/core/money/money'
+import { operations } from '@/lib/features/operations/contract'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { FileReading } from './file-reading'
+import { useAccountOf } from './use-batch-account'
 
 type BatchNoticesProps = { batch: BatchDetail; mayChange: boolean; error: Error | null }
 
@@ -37,6 +42,7 @@ export function BatchNotices({ batch, mayChange, error }: BatchNoticesProps) {
   return (
     <div className="flex flex-none flex-col gap-2 px-5 py-2 empty:hidden max-md:px-4">
       {error && <ErrorNotice error={error} />}
+      {batch.requestedAt && <Requested batch={batch} />}
       <FileReading batch={batch} mayChange={mayChange} />
       {isDraft && sameFileAs && (
         <Notice tone="wait" title={t('same-file-title')}>
@@ -74,12 +80,42 @@ export function BatchNotices({ batch, mayChange, error }: BatchNoticesProps) {
   )
 }
 
+/** Who requested and approved the batch, and its account; while it awaits approval, who decides and until when. */
+function Requested({ batch }: { batch: BatchDetail }) {
+  const t = useTranslations('batches')
+  const outcome = useTranslations('operations.outcome')
+  const locale = useLocale()
+  const account = useAccountOf(batch)
+  const { data } = useQuery(readQuery(operations.one, { id: batch.id }))
+  const { kind, state, createdBy, rows, counts, totalCents } = batch
+  if (!data || kind === 'charges') return null
+  const approver = data.approvals.find(({ decision }) => decision === 'approved')?.by?.name
+  const asked = { rows: rows - (counts.excluded ?? 0), amount: formatMoney(totalCents, locale) }
+  return (
+    <>
+      {state === 'awaiting_approval' && data.approvalUntil && (
+        <Notice tone="wait" role="status" title={t('awaiting-title', asked)}>
+          {outcome('awaiting-who')} {outcome('awaiting-until', { when: formatInstant(data.approvalUntil, locale) })}
+        </Notice>
+      )}
+      <p className="text-ink-2 text-xs">
+        {t('sent-note', {
+          name: createdBy.name,
+          account,
+          decision: approver ? 'approved' : 'none',
+          approver: approver ?? '',
+        })}
+      </p>
+    </>
+  )
+}
+
 /** The state of the batch next to its name: the progress of its rows while they are sent. No label says that a batch succeeded. */
 export function BatchNote({ batch }: { batch: BatchDetail }) {
   const t = useTranslations('batches')
   const locale = useLocale()
-  const { state, createdAt, createdBy, version } = batch
-  const read = t('read-note', { when: formatInstant(createdAt, locale), name: createdBy.name, version })
+  const { state, createdAt, createdBy } = batch
+  const read = t('read-note', { when: formatInstant(createdAt, locale), name: createdBy.name })
   return (
     <span className="flex items-center gap-2">
       <Progress batch={batch} />

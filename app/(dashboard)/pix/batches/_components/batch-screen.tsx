@@ -52,6 +52,7 @@ type FoundBatchProps = { batch: BatchDetail; failing: Failing | null } & Rights
 function FoundBatch({ batch, mayChange, mayDecide, failing }: FoundBatchProps) {
   const t = useTranslations('batches')
   const { id, state, version } = batch
+  const isEmpty = batch.rows === 0
   const isDraft = state === 'draft'
   const isFixed = isBeforeSending(batch)
   const [filter, setFilter] = useQueryState('state', parseAsStringLiteral(rowFilters))
@@ -60,10 +61,12 @@ function FoundBatch({ batch, mayChange, mayDecide, failing }: FoundBatchProps) {
   const { opened } = pane
   const isCharges = batch.kind === 'charges'
   const isCancelled = state === 'cancelled'
+  const compared = batch.previous !== null
   const columns = useMemo(
-    () => rowColumns(t, { charges: isCharges, fixed: isFixed, cancelled: isCancelled, narrow: opened }),
-    [isCharges, isFixed, isCancelled, t, opened],
+    () => rowColumns(t, { charges: isCharges, fixed: isFixed, cancelled: isCancelled, narrow: opened, compared }),
+    [isCharges, isFixed, isCancelled, t, opened, compared],
   )
+  const head = useKeptFocus(JSON.stringify([state, version, batch.lookUp.running]))
   const hasTwoLines = isFixed || isCharges || list.rows.some(({ sendOn }) => sendOn)
   const change = useWrite(batches.changeRow)
   /** On a phone the open row has the screen to itself. */
@@ -86,9 +89,11 @@ function FoundBatch({ batch, mayChange, mayDecide, failing }: FoundBatchProps) {
         actions={<BatchActions batch={batch} mayChange={mayChange} mayDecide={mayDecide} live={!failing} />}
       />
       {failing && <NotLive {...failing} />}
-      {!isFixed && <SendingBar batch={batch} />}
-      <Sums batch={batch} value={filter} onChange={(value) => void setFilter(value)} className={aroundRow} />
-      <BatchNotices batch={batch} mayChange={mayChange} error={change.error} />
+      <section ref={head} tabIndex={-1} aria-label={t('head')} className="flex flex-none flex-col">
+        {!isFixed && <SendingBar batch={batch} />}
+        <Sums batch={batch} value={filter} onChange={(value) => void setFilter(value)} className={aroundRow} />
+        <BatchNotices batch={batch} mayChange={mayChange} error={change.error} />
+      </section>
       <SplitPane
         pane={pane}
         label={t('rows')}
@@ -114,10 +119,10 @@ function FoundBatch({ batch, mayChange, mayDecide, failing }: FoundBatchProps) {
             <EmptyState
               fill
               icon={<SearchX aria-hidden />}
-              title={t('rows-none-title')}
-              action={<Button onClick={() => void setFilter(null)}>{t('rows-none-action')}</Button>}
+              title={t(isEmpty ? 'rows-hidden-title' : 'rows-none-title')}
+              action={!isEmpty && <Button onClick={() => void setFilter(null)}>{t('rows-none-action')}</Button>}
             >
-              {t('rows-none-what')}
+              {t(isEmpty ? 'rows-hidden-what' : 'rows-none-what')}
             </EmptyState>
           }
         >
@@ -158,6 +163,23 @@ function useBatchRows(id: string, filter: (typeof rowFilters)[number] | null) {
   const list = useList(useInfiniteQuery({ ...query, placeholderData: keepPreviousData }))
   const { rows } = list
   return { ...list, rows: useMemo(() => rows.map((row) => ({ ...row, id: row.rowId })), [rows]) }
+}
+
+/** Takes the focus that a change of the batch left on no element, because the button that was pressed is gone. */
+function useKeptFocus(changing: string): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null)
+  const before = useRef(changing)
+  useEffect(() => {
+    if (before.current === changing) return
+    before.current = changing
+    const take = () => {
+      if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+    }
+    const dialog = document.querySelector('dialog[open]')
+    if (dialog) dialog.addEventListener('close', take, { once: true })
+    else take()
+  }, [changing])
+  return ref
 }
 
 type Pane = { id: string | null; opened: boolean; show: (id: string) => void }

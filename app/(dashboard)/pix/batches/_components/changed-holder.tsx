@@ -48,7 +48,11 @@ export function ChangedHolder({ row, batch: { id, version, approval }, mayChange
             if (!change.isPending) change.mutate({ id, rowId: row.rowId, version, holderReason: reason })
           }}
         >
-          <Field label={t('reason')} required hint={t('reason-hint')}>
+          <Field
+            label={t('reason')}
+            required
+            hint={t('reason-hint', { needs: approval?.thresholdCents ? 'approval' : 'send' })}
+          >
             <TextArea rows={2} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
           </Field>
           <Button type="submit" busy={change.isPending} disabled={reason.trim().length < 3} className="self-start">

@@ -27,7 +27,7 @@ export function ChargeRow({ row, batch, mayChange, onSaved, findings }: ChargeRo
     <>
       <div className="flex items-baseline justify-between gap-4">
         <p className="min-w-0 font-semibold text-base wrap-anywhere">{name ?? t('row.no-name')}</p>
-        <Money cents={row.amountCents} size="lg" />
+        {row.amountCents === null ? quiet(row.input.valor) : <Money cents={row.amountCents} size="lg" />}
       </div>
       {!isDraft && (
         <div>

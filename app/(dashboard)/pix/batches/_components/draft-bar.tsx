@@ -1,7 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { ErrorNotice } from '@/components/layout/error-notice'
 import { Money } from '@/components/payments/money'
@@ -12,12 +11,12 @@ import { Field } from '@/components/ui/fields/field'
 import { TextArea } from '@/components/ui/fields/text-area'
 import { Progress } from '@/components/ui/progress'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { readQuery } from '@/lib/client/read-query'
 import { useWrite } from '@/lib/client/write'
-import { balance } from '@/lib/features/pix/balance/contract'
+import { formatMoney } from '@/lib/core/money/money'
 import { batches } from '@/lib/features/pix/batches/contract'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { ChargesDialog, RequestDialog } from './request-dialog'
+import { useAccountOf, useBalanceAfter } from './use-batch-account'
 
 type DraftBarProps = { batch: BatchDetail; mayChange: boolean; className?: string | undefined }
 
@@ -40,7 +39,7 @@ export function DraftBar({ batch, mayChange, className }: DraftBarProps) {
         : lookUp.running
           ? t('look-up-first')
           : ready === 0
-            ? t('nothing-left')
+            ? t('nothing-left', { hidden: String(rows === 0) })
             : lookUp.missing > 0
               ? t('unseen', { count: lookUp.missing })
               : null
@@ -56,12 +55,12 @@ export function DraftBar({ batch, mayChange, className }: DraftBarProps) {
       <div>
         <Money cents={totalCents} className="block text-lg" />
         <span className="text-ink-3 text-xs tabular-nums">{t('ready', { count: ready })}</span>
-        {!isCharges && <Short batch={batch} />}
+        {!isCharges && <Account batch={batch} />}
       </div>
       {problems > 0 && (
         <div className="border-line border-l pl-5">
           <StatusBadge tone="failed">{t('to-mend', { count: problems })}</StatusBadge>
-          <Money cents={cents.problem ?? 0} className="block font-normal text-ink-3 text-xs" />
+          {cents.problem ? <Money cents={cents.problem} className="block font-normal text-ink-3 text-xs" /> : null}
         </div>
       )}
       {!isCharges && <LookUp batch={batch} mayChange={mayChange} />}
@@ -95,34 +94,44 @@ export function DraftBar({ batch, mayChange, className }: DraftBarProps) {
   )
 }
 
-/** Says so where the sum is more than the account holds. */
-function Short({ batch: { accountId, totalCents } }: { batch: BatchDetail }) {
+/** The account that is debited, and its balance after the batch. */
+function Account({ batch }: { batch: BatchDetail }) {
   const t = useTranslations('batches.bar')
-  const { data } = useQuery(readQuery(balance, { accountId: accountId ?? undefined }))
-  const available = data?.availableCents ?? null
-  if (available === null || available >= totalCents) return null
+  const locale = useLocale()
+  const account = useAccountOf(batch)
+  const after = useBalanceAfter(batch)
+  if (after === null) return <span className="block text-ink-3 text-xs">{account}</span>
   return (
-    <StatusBadge tone="waiting" className="flex">
-      {t('over-balance')}
-    </StatusBadge>
+    <>
+      <span className="block text-ink-3 text-xs tabular-nums">
+        {t('after', { account, amount: formatMoney(after, locale) })}
+      </span>
+      {after < 0 && (
+        <StatusBadge tone="waiting" className="flex">
+          {t('over-balance')}
+        </StatusBadge>
+      )}
+    </>
   )
 }
 
-/** The number of known holders, and the look-up of the unknown ones, one after another because look-ups are limited. */
+/** The number of keys that were looked up, and the look-up of the unknown ones, one after another because look-ups are limited. */
 function LookUp({ batch, mayChange }: { batch: BatchDetail; mayChange: boolean }) {
   const t = useTranslations('batches.bar')
   const { id, lookUp } = batch
   const start = useWrite(batches.lookUp)
-  const all = lookUp.known + lookUp.missing
+  const { missed } = lookUp
+  const seen = lookUp.known + missed
+  const all = seen + lookUp.missing
   return (
     <div className="flex min-w-48 flex-col gap-1 border-line border-l pl-5 max-md:w-full max-md:border-l-0 max-md:pl-0">
       <p className="flex justify-between gap-3 text-xs">
         <span className="text-ink-2">{t('holders')}</span>
         <span role="status" className="font-medium tabular-nums">
-          {t('holders-count', { known: lookUp.known, all })}
+          {t('holders-count', { seen, all, missed })}
         </span>
       </p>
-      <Progress label={t('holders')} value={lookUp.known} max={Math.max(all, 1)} />
+      <Progress label={t('holders')} value={seen} max={Math.max(all, 1)} />
       {lookUp.running ? (
         <p className="text-ink-3 text-xs">{t('looking-up', { count: lookUp.missing })}</p>
       ) : (
@@ -157,7 +166,9 @@ function ConfirmRowsDialog({ batch, onClose }: { batch: BatchDetail; onClose: ()
         if (!isMissing) confirm.mutate({ id, version, reason })
       }}
     >
-      <p className="text-ink-2 text-sm">{(batch.kind === 'charges' ? charges : t)('confirm-what')}</p>
+      <p className="text-ink-2 text-sm">
+        {(batch.kind === 'charges' ? charges : t)('confirm-what', { needs: batch.approval?.needs ?? 'send' })}
+      </p>
       <Field label={t('reason')} required error={tried && isMissing && t('reason-missing')}>
         <TextArea
           rows={3}

@@ -14,15 +14,18 @@ import { KeyValue } from '@/components/ui/key-value'
 import { formatDay } from '@/lib/core/dates'
 import { batches } from '@/lib/features/pix/batches/contract'
 import type { BatchDetail, BatchOperation } from '@/lib/features/pix/batches/schema'
+import { useAccountOf, useBalanceAfter } from './use-batch-account'
 
 type RequestDialogProps = { batch: BatchDetail; rows: number; onClose: () => void }
 type Asked = { id: string; version: number; sendOn?: string; remind?: boolean }
 
-/** Asks for exactly the version that is shown. */
+/** Requests exactly the version that is shown. */
 export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
   const t = useTranslations('batches.request')
   const { id, version, totalCents, codes, lookUp, approval, rowDays } = batch
   const needs = approval?.needs ?? 'send'
+  const account = useAccountOf(batch)
+  const after = useBalanceAfter(batch)
   const effectText = useEffectText()
   const locale = useLocale()
   const sending = useSending<Asked, BatchOperation>({
@@ -43,6 +46,7 @@ export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
     <SendDialog
       contract={batches.request}
       labels="batches.request"
+      className="w-140"
       needs={needs}
       effect={effectText({
         kind: 'batch',
@@ -59,10 +63,11 @@ export function RequestDialog({ batch, rows, onClose }: RequestDialogProps) {
       <KeyValue
         rows={[
           { label: t('total'), value: <Money cents={totalCents} /> },
+          { label: t('account'), value: account },
+          after !== null && !when.later && { label: t('after'), value: <Money cents={after} /> },
           { label: t('rows'), value: String(rows) },
           { label: t('new-payees'), value: String(codes.new_payee ?? 0) },
           { label: t('unseen'), value: String(lookUp.missing) },
-          { label: t('version'), value: String(version) },
         ]}
       />
       <div ref={place}>
@@ -106,7 +111,6 @@ export function ChargesDialog({ batch, rows, onClose }: RequestDialogProps) {
           { label: t('total'), value: <Money cents={totalCents} /> },
           { label: t('rows'), value: String(rows) },
           { label: t('emails'), value: String(emails) },
-          { label: t('version'), value: String(version) },
         ]}
       />
       {emails > 0 && (

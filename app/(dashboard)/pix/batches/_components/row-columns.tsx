@@ -11,11 +11,11 @@ import type { ListedRow } from './rows-wanted'
 
 type Words = ReturnType<typeof useTranslations<'batches'>>
 type Columns<K extends string> = Record<K, DataColumn<ListedRow>>
-type Shown = { charges: boolean; fixed: boolean; cancelled: boolean; narrow: boolean }
+type Shown = { charges: boolean; fixed: boolean; cancelled: boolean; narrow: boolean; compared: boolean }
 
 /** The columns for the kind and the state of the batch: a draft's problems, or the outcome of each sent row. */
 export function rowColumns(t: Words, shown: Shown): DataColumn<ListedRow>[] {
-  const { charges, fixed, narrow } = shown
+  const { charges, fixed, narrow, compared } = shown
   const { line, amount, checked, result, at } = sharedColumns(t, shown)
   if (charges) {
     const { customer, email, identifier } = chargeColumns(t)
@@ -23,7 +23,7 @@ export function rowColumns(t: Words, shown: Shown): DataColumn<ListedRow>[] {
     return fixed ? [...start, checked] : [...start, result, at]
   }
   const { payee, sentPayee, key, previous, said } = transferColumns(t)
-  if (fixed) return [line, payee, ...(narrow ? [] : [key, previous]), amount, checked]
+  if (fixed) return [line, payee, ...(narrow ? [] : [key]), ...(narrow || !compared ? [] : [previous]), amount, checked]
   return [line, sentPayee, amount, result, ...(narrow ? [] : [said]), at]
 }
 
@@ -139,13 +139,17 @@ function transferColumns(t: Words): Columns<'payee' | 'sentPayee' | 'key' | 'pre
       width: 'minmax(180px,1.2fr)',
       card: 'max-md:order-1',
       skeleton: 'w-44',
-      cell: ({ holder, name, excluded, key, keyText }) => (
+      cell: ({ holder, missedAt, name, excluded, key, keyText, input }) => (
         <>
           <RowName excluded={excluded}>
-            {holder?.owner.name ?? name ?? ident(key ? shownPixKey(key) : keyText || t('no-key'))}
+            {holder?.owner.name ?? name ?? ident(key ? shownPixKey(key) : keyText || input.linha || t('no-key'))}
           </RowName>
           <span className="block truncate text-ink-3 text-xs">
-            {holder ? [holder.owner.document, holder.bank.name].filter(Boolean).join(', ') : t('holder-unknown')}
+            {holder
+              ? [holder.owner.document, holder.bank.name].filter(Boolean).join(', ')
+              : missedAt
+                ? t('missed', { time: formatTime(missedAt) })
+                : t('holder-unknown')}
           </span>
         </>
       ),
@@ -180,7 +184,7 @@ function transferColumns(t: Words): Columns<'payee' | 'sentPayee' | 'key' | 'pre
     previous: {
       id: 'previous',
       header: t('previous'),
-      width: '116px',
+      width: '132px',
       from: 'xl',
       align: 'end',
       skeleton: 'w-16',
@@ -212,7 +216,7 @@ function RowName({ excluded, children }: { excluded: boolean; children: React.Re
 function UnreadAmount({ text, readings }: { text: string; readings: BatchRow['readings'] }) {
   const readingsText = useReadingsText('or')
   return readings ? (
-    <span className="whitespace-normal text-wait-ink text-xs">{readingsText(readings)}</span>
+    <span className="whitespace-normal text-wait-ink text-xs">{readingsText(readings, text)}</span>
   ) : (
     quiet(text)
   )

@@ -17,9 +17,10 @@ import { MonoId } from '@/components/ui/mono-id'
 import { Notice } from '@/components/ui/notice'
 import { quiet } from '@/components/ui/rich'
 import { readQuery } from '@/lib/client/read-query'
-import { formatDay } from '@/lib/core/dates'
+import { formatDay, formatInstant } from '@/lib/core/dates'
 import { shownPixKey } from '@/lib/core/pix/pix-key'
-import { isHolderStop } from '@/lib/features/pix/batches/rules/row-codes'
+import type { Column } from '@/lib/features/pix/batches/rules/columns'
+import { isHolderStop, type RowProblem } from '@/lib/features/pix/batches/rules/row-codes'
 import type { BatchDetail } from '@/lib/features/pix/batches/schema'
 import { transfers } from '@/lib/features/pix/transfers/contract'
 import { ChangedHolder } from './changed-holder'
@@ -61,7 +62,7 @@ export function RowPane({ row, loading, batch, mayChange, onSaved, ...region }: 
           batch={batch}
           mayChange={mayChange}
           onSaved={onSaved}
-          findings={<Findings row={row} charge />}
+          findings={<Findings row={row} batch={batch} />}
         />
       ) : (
         <>
@@ -69,7 +70,11 @@ export function RowPane({ row, loading, batch, mayChange, onSaved, ...region }: 
             <p className="min-w-0 font-semibold text-base wrap-anywhere">
               {row.holder?.owner.name ?? row.name ?? t('no-name')}
             </p>
-            <Money cents={row.amountCents} size="lg" />
+            {row.amountCents === null ? (
+              quiet(row.input.valor || t('no-amount'))
+            ) : (
+              <Money cents={row.amountCents} size="lg" />
+            )}
           </div>
           {!isBeforeSending(batch) && (
             <RowState row={row} charge={false} cancelled={batch.state === 'cancelled'} strong />
@@ -78,7 +83,7 @@ export function RowPane({ row, loading, batch, mayChange, onSaved, ...region }: 
             <Unknown operationId={row.operationId} mayDecide={mayChange} />
           )}
           {row.state === 'failed' && <RefusalNotice title={t('failed-title')} error={row.error} again={null} />}
-          {isDraft && <Findings row={row} />}
+          {isDraft && <Findings row={row} batch={batch} />}
           {isDraft && !row.excluded && <ChangedHolder row={row} batch={batch} mayChange={mayChange} />}
           {isDraft && mayChange && (
             <RowForm key={JSON.stringify(row.input)} row={row} batch={batch} onSaved={onSaved} />
@@ -120,27 +125,42 @@ function Unknown({ operationId, mayDecide }: { operationId: string; mayDecide: b
   )
 }
 
+/** The columns whose text in the file explains a problem. */
+const columnsOf: Partial<Record<RowProblem, Column>> = {
+  key_invalid: 'chave',
+  key_type_unknown: 'tipo',
+  amount_invalid: 'valor',
+  amount_ambiguous: 'valor',
+  row_uneven: 'linha',
+  document_invalid: 'documento',
+  date_invalid: 'data',
+  validity_invalid: 'validade',
+}
+
 /** The problems of the row, then its warnings. */
-function Findings({ row, charge = false }: { row: ListedRow; charge?: boolean }) {
+function Findings({ row, batch }: { row: ListedRow; batch: BatchDetail }) {
   const { problems, warnings, excluded, confirmReason, holderReason, readings, input } = row
   const readingsText = useReadingsText('both')
   const t = useTranslations('batches')
   const words = useTranslations('approvals.batch.warnings')
   if (excluded) return <Notice title={t('row.excluded-title')}>{t('row.excluded-what')}</Notice>
+  const charge = batch.kind === 'charges'
+  const needs = batch.approval?.needs ?? 'send'
+  const inFile = (code: RowProblem) => input[columnsOf[code] ?? 'linha']
   const others = problems.filter((code) => !isHolderStop(code))
   return (
     <>
       {others.map((code) => (
         <Notice key={code} tone="danger" role="status" title={t(`problems.${code}`)}>
           {t(charge && code === 'identifier_too_long' ? 'charges.identifier-long' : `problems-what.${code}`)}{' '}
-          {code === 'amount_ambiguous' && readings && readingsText(readings)}
-          {code === 'row_uneven' && t('reading.line', { text: input.linha ?? '' })}
+          {code === 'amount_ambiguous' && readings && readingsText(readings, '')}{' '}
+          {inFile(code) && t('reading.line', { text: inFile(code) ?? '' })}
         </Notice>
       ))}
       {warnings.length > 0 && (
         <Notice tone="wait" title={warnings.map((code) => words(code)).join(', ')}>
           {[holderReason, confirmReason].filter(Boolean).join('. ') ||
-            t(charge ? 'charges.finding' : 'row.warnings-what')}
+            (charge ? t('charges.finding') : t('row.warnings-what', { needs }))}
         </Notice>
       )}
     </>
@@ -151,7 +171,7 @@ function Facts({ row }: { row: ListedRow }) {
   const t = useTranslations('batches.row')
   const locale = useLocale()
   const types = useTranslations('transfers.key-types')
-  const { key, keyText, holder, document, sendOn, description, externalId, previousCents, endToEndId } = row
+  const { key, keyText, holder, missedAt, document, sendOn, description, externalId, previousCents, endToEndId } = row
   return (
     <KeyValue
       className="wrap-anywhere"
@@ -164,7 +184,7 @@ function Facts({ row }: { row: ListedRow }) {
           label: t('holder'),
           value: holder
             ? [holder.owner.name, holder.owner.document, holder.bank.name].filter(Boolean).join(', ')
-            : quiet(t('holder-unknown')),
+            : quiet(missedAt ? t('missed', { when: formatInstant(missedAt, locale) }) : t('holder-unknown')),
         },
         holder && { label: t(holder.remembered ? 'seen' : 'looked-up'), value: <Moment at={holder.seenAt} /> },
         { label: t('day'), value: sendOn ? formatDay(sendOn, locale) : quiet(t('day-of-batch')) },

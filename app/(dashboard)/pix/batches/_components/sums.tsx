@@ -34,13 +34,18 @@ const chargeKeys = [
   'waiting-what',
 ] as const
 
+/** Codes of rows without an amount; a row has at most one of them. */
+const unknownAmounts = ['amount_missing', 'amount_invalid', 'amount_ambiguous', 'row_uneven'] as const
+
 /** The rows grouped by required action or by outcome, with count and sum; a click shows only the rows of that group. */
 export function Sums({ batch, value, onChange, className }: SumsProps) {
   const usual = useTranslations('batches.sums')
   const charges = useTranslations('batches.charges.sums')
+  const needs = batch.approval?.needs ?? (batch.state === 'awaiting_approval' ? 'approval' : 'none')
+  const unknown = unknownAmounts.reduce((sum, code) => sum + (batch.codes[code] ?? 0), 0)
   const t = (key: Parameters<typeof usual>[0]): string => {
     const own = batch.kind === 'charges' && chargeKeys.find((each) => each === key)
-    return own ? charges(own) : usual(key)
+    return own ? charges(own) : usual(key, { needs, count: unknown })
   }
   const isFixed = isBeforeSending(batch)
   const labelOf = (filter: Filter | null): Label =>
@@ -49,6 +54,7 @@ export function Sums({ batch, value, onChange, className }: SumsProps) {
     if (filter === null) return t(isFixed ? 'all-what' : 'all-sent-what')
     // Rows that a person gave up may have been made.
     if (filter === 'failed' && batch.unmade < (batch.counts.failed ?? 0)) return usual('failed-unclear-what')
+    if (filter === 'problem' && unknown > 0) return t('problem-unknown-what')
     return t(filter === 'ready' && batch.state !== 'draft' ? 'ready-fixed-what' : `${filter}-what`)
   }
   const shown = figuresOf(batch).filter(({ always, count, filter }) => always || count > 0 || filter === value)

@@ -24,10 +24,12 @@ type HolderChangeProps = {
   found: NonNullable<LookUp['entry']>
   /** The reason was sent with the transfer and cannot be changed. */
   locked: boolean
+  /** Whether another person decides because of it. */
+  approvals: 'on' | 'off'
 }
 
 /** Shown where a key has another holder than at its last payment: both holders, the payee's other keys, and the field for the reason to pay nevertheless. */
-export function HolderChange({ form, input, known, found, locked }: HolderChangeProps) {
+export function HolderChange({ form, input, known, found, locked, approvals }: HolderChangeProps) {
   const t = useTranslations('transfers.form')
   const locale = useLocale()
   const { setFocus } = form
@@ -45,7 +47,13 @@ export function HolderChange({ form, input, known, found, locked }: HolderChange
         keyOf={input.key}
       />
       {known.payeeId && <OtherKeys form={form} payeeId={known.payeeId} input={input} />}
-      <ReasonField form={form} name="reason" label={t('reason')} hint={t('reason-hint')} locked={locked} />
+      <ReasonField
+        form={form}
+        name="reason"
+        label={t('reason')}
+        hint={t('reason-hint', { approvals })}
+        locked={locked}
+      />
     </section>
   )
 }

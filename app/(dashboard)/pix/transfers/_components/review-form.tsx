@@ -98,6 +98,7 @@ export function ReviewForm({ transfer, input, onBack }: ReviewFormProps) {
             form={form}
             input={input}
             {...changed}
+            approvals={review.data?.approval?.thresholdCents ? 'on' : 'off'}
             locked={sending.pending || arrival !== null}
           />
         )}

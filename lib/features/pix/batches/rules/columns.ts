@@ -24,7 +24,10 @@ const names: Record<Exclude<Column, 'linha'>, readonly string[]> = {
   identificador: ['identificador', 'identificador externo', 'id externo', 'identifier', 'external id', 'externalid'],
   documento: ['documento', 'cpf cnpj', 'cpf', 'cnpj', 'document', 'tax id'],
   nome: ['nome', 'favorecido', 'nome do favorecido', 'name', 'payee'],
-  data: ['data', 'data de pagamento', 'date', 'payment date'],
+  data: [
+    ...['data', 'data de pagamento', 'data do pagamento', 'data de envio', 'data do envio', 'dia', 'dia do envio'],
+    ...['dia do pagamento', 'pagar em', 'enviar em', 'date', 'payment date', 'sending day', 'pay on', 'send on'],
+  ],
   validade: ['validade', 'vencimento', 'valida ate', 'expira', 'validity', 'due date', 'expires'],
   email: ['email', 'e mail', 'e mail do cliente', 'email do cliente', 'customer email'],
 }

@@ -16,9 +16,12 @@ const knowledge: Knowledge = {
   previous: null,
   seen: new Map(),
   sameFile: false,
+  paidKeys: new Set(),
+  includedLines: [],
 }
 const row = (change: Partial<JudgedInput> = {}): JudgedInput => ({
   id: 'row',
+  line: 2,
   cells: { chave: key, tipo: 'EMAIL', valor: '10,00' },
   excluded: false,
   found: null,
@@ -75,6 +78,15 @@ test('a look-up of a key that was never paid changes nothing of it', () => {
   expect(judge([row()], { known: new Map(), seen })).toMatchObject([
     { problems: [], warnings: ['new_payee'], holder: null },
   ])
+})
+
+test('a payee who was paid without a look-up is not new; an included hidden row says so', () => {
+  const none = { known: new Map() }
+  expect(judge([row()], none)).toMatchObject([{ warnings: ['new_payee'] }])
+  expect(judge([row()], { ...none, paidKeys: new Set([key]) })).toMatchObject([{ warnings: [] }])
+  expect(
+    judge([row(), row({ line: 3 })], { includedLines: [3] }).map(({ warnings }) => warnings.includes('hidden_row')),
+  ).toEqual([false, true])
 })
 
 test('the second of two equal rows is doubled; one that is left out counts for none', () => {

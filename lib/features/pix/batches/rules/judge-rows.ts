@@ -17,6 +17,7 @@ type RowHolder = Holder & {
 
 export type JudgedInput = {
   id: string
+  line: number
   cells: Cells
   excluded: boolean
   /** The answer to the look-up of this batch. */
@@ -42,6 +43,10 @@ export type Knowledge = ReadBy & {
   /** The answer to the last look-up of a key; null: there was no such key. */
   seen: ReadonlyMap<string, (Holder & { lookedUpAt: string }) | null | undefined>
   sameFile: boolean
+  /** Keys to which a transfer was confirmed, also without a look-up. */
+  paidKeys: ReadonlySet<string>
+  /** Lines of hidden rows that a person included. */
+  includedLines: readonly number[]
 }
 
 export type Judged = {
@@ -93,9 +98,11 @@ export function judgeRows(rows: readonly JudgedInput[], knowledge: Knowledge): J
       if (row.holderReason) warnings.push(code)
       else problems.push(code)
     } else if (change === 'bank') warnings.push('bank_changed')
+    if (knowledge.includedLines.includes(row.line)) warnings.push('hidden_row')
     // What was paid to an earlier holder of the key was not paid to this one.
     const isOther = change === 'holder'
-    if (key && (!known || isOther)) warnings.push('new_payee')
+    const isKnown = known !== undefined || (key && knowledge.paidKeys.has(key.value))
+    if (key && (isOther || !isKnown)) warnings.push('new_payee')
     const holder = holderOf(known, found)
     if (document && holder && differs(document, holder)) problems.push('document_differs')
     const previousCents = key && !isOther ? (knowledge.previous?.get(key.value) ?? null) : null

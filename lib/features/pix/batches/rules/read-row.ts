@@ -53,9 +53,11 @@ export function readRow(cells: Cells, { today, decimal }: ReadBy): ReadRow {
   const amountCents = readAmount(text('valor'), decimal, problems)
   const document = readDocument(text('documento'), problems, warnings)
   const day = readDay(text('data'))
-  if (text('data') && (!day || day > addDays(today, mostDaysAhead))) problems.push('date_invalid')
+  const isTooFar = day !== null && day > addDays(today, mostDaysAhead)
+  if (text('data') && !day) problems.push('date_invalid')
+  if (isTooFar) problems.push('day_too_far')
   if (day && day < today) problems.push('day_past')
-  if (day && day > today) warnings.push('other_day')
+  if (day && day > today && !isTooFar) warnings.push('other_day')
   return { key, amountCents, description, externalId, document, name: text('nome') || null, day, problems, warnings }
 }
 

@@ -14,6 +14,7 @@ export const rowProblems = [
   'document_differs',
   'date_invalid',
   'day_past',
+  'day_too_far',
   'key_not_found',
   'holder_changed',
   'holder_unclear',
@@ -39,6 +40,7 @@ export const toConfirm = [
 /** Warnings for the approver. */
 export const rowWarnings = [
   ...toConfirm,
+  'hidden_row',
   'other_day',
   'zeros_restored',
   'type_guessed',

@@ -25,7 +25,9 @@ test('each key is looked up once, on a click, and what was found is shown on its
   simulator.armFault({ service: 'pix', path: '/v1/pixkey/dict_get', match: 'nada', kind: 'status', status: 404 })
   const { id } = await createBatch({ kind: 'transfers' }, marina, body(['chave;tipo;valor', ...lines].join('\n')))
   expect(lookUps()).toEqual([])
-  expect(await getBatch.perform({ id }, context)).toMatchObject({ lookUp: { running: false, known: 0, missing: 2 } })
+  expect(await getBatch.perform({ id }, context)).toMatchObject({
+    lookUp: { running: false, known: 0, missed: 0, missing: 2 },
+  })
   await lookUpBatch.run({ id }, marina)
   await expect(askForBatch({ id, version: 1 }, marina, crypto.randomUUID())).rejects.toMatchObject({ code: 'conflict' })
   await lookUpHolders((await findBatch(id)).batch)
@@ -33,7 +35,7 @@ test('each key is looked up once, on a click, and what was found is shown on its
   const { items } = await listBatchRows.perform({ id }, context)
   expect(items[0]?.holder?.owner.name).toEqual(expect.any(String))
   expect(items[1]?.holder).toEqual(items[0]?.holder)
-  expect(items[2]).toMatchObject({ holder: null, problems: ['key_not_found'] })
+  expect(items[2]).toMatchObject({ holder: null, problems: ['key_not_found'], missedAt: expect.any(String) })
   const batch = await getBatch.perform({ id }, context)
-  expect(batch).toMatchObject({ version: 2, lookUp: { running: false, known: 1, missing: 0 }, problems: 1 })
+  expect(batch).toMatchObject({ version: 2, lookUp: { running: false, known: 1, missed: 1, missing: 0 }, problems: 1 })
 })

@@ -1,5 +1,19 @@
 import 'server-only'
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lt,
+  max,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { Problem, refusal } from '@/lib/core/errors'
 import { voidStates } from '@/lib/core/operations/operation-states'
 import type { CursorPosition } from '@/lib/core/page-cursor'
@@ -160,6 +174,7 @@ export async function countRows(ids: readonly string[], database?: Database | Tr
       count: sql<number>`count(*)::int`,
       cents: sql<string>`coalesce(sum(${amountCents}), 0)`,
       firstDay: sql<string | null>`min(${operations.sendOn})`,
+      lastAt: max(operations.updatedAt),
     })
     .from(batchRows)
     .leftJoin(operations, eq(operations.id, batchRows.operationId))

@@ -19,8 +19,9 @@ export async function insertJudged(
     tx,
     rows.flatMap(({ madeFrom }) => madeFrom?.documentId ?? []),
   )
-  const inputs: JudgedInput[] = rows.map(({ cells, madeFrom }) => ({
+  const inputs: JudgedInput[] = rows.map(({ line, cells, madeFrom }) => ({
     id: randomUUID(),
+    line,
     cells,
     excluded: false,
     found: null,

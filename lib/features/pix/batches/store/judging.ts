@@ -7,7 +7,7 @@ import { normalizePixKey } from '@/lib/core/pix/pix-key'
 import { rowsBeyondFree } from '@/lib/features/bills/store/free'
 import { judgeCharges } from '@/lib/features/pix/batches/rules/judge-rows'
 import { lastAnswers } from '@/lib/features/pix/directory/store/look-ups'
-import { knownHolders } from '@/lib/features/pix/payees/store/known'
+import { knownHolders, paidKeys } from '@/lib/features/pix/payees/store/known'
 import { transferInput } from '@/lib/features/pix/transfers/schema'
 import type { Transaction } from '@/lib/server/db/client'
 import { operations } from '@/lib/server/db/schema'
@@ -45,6 +45,8 @@ export async function judge(tx: Transaction, batch: Of, rows: readonly JudgedInp
     previous: before === null ? null : await paidBy(tx, before),
     seen: await lastAnswers(tx, [...new Set(keys.map(({ value }) => value))]),
     sameFile: batch.sameFileAs !== null,
+    paidKeys: await paidKeys(tx, keys),
+    includedLines: batch.reading?.includedLines ?? [],
   }
   return judgeRows(rows, knowledge)
 }

@@ -17,10 +17,11 @@ export async function readRows(database: Database | Transaction, batchId: string
 }
 
 export const judgedInput = (
-  row: Pick<RowRecord, 'id' | 'cells' | 'excluded' | 'found' | 'foundNothing' | 'holderReason'>,
+  row: Pick<RowRecord, 'id' | 'line' | 'cells' | 'excluded' | 'found' | 'foundNothing' | 'holderReason'>,
   others: Pick<JudgedInput, 'made' | 'beyondFree' | 'noteCancelled'>,
 ): JudgedInput => ({
   id: row.id,
+  line: row.line,
   cells: row.cells,
   excluded: row.excluded,
   found: directoryEntry.nullable().catch(null).parse(row.found),

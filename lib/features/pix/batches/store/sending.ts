@@ -135,11 +135,11 @@ export async function madeAgain(tx: Transaction, batchId: string): Promise<strin
   return made?.id ?? null
 }
 
-/** Sets what a look-up found on every row of a key. */
+/** Sets what a look-up found on every row of a key, and when it found nothing. */
 export async function setFound(batchId: string, keyValue: string, found: unknown): Promise<void> {
   await (await db())
     .update(batchRows)
-    .set({ found, foundNothing: sql`${found === null}` })
+    .set({ found: found ?? { lookedUpAt: new Date().toISOString() }, foundNothing: found === null })
     .where(and(eq(batchRows.batchId, batchId), eq(batchRows.keyValue, keyValue)))
 }
 

@@ -80,7 +80,7 @@ export const batchRows = pgTable(
     externalId: text('external_id'),
     document: text('document'),
     name: text('name'),
-    /** The directory's answer to the look-up of this batch. */
+    /** The directory's answer to the look-up of this batch; only its time where there was no such key. */
     found: jsonb('found'),
     foundNothing: boolean('found_nothing').notNull().default(false),
     /** The key's holder, from the look-up or as remembered. */

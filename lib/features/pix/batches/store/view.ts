@@ -1,4 +1,5 @@
 import 'server-only'
+import { z } from 'zod'
 import { operationError } from '@/lib/core/operations/operation-error'
 import { operationStates } from '@/lib/core/operations/operation-states'
 import { transferResult } from '@/lib/features/pix/transfers/schema'
@@ -40,7 +41,7 @@ export function viewBatch(around: BatchAround, groups: readonly RowGroup[]): Bat
     createdAt: record.createdAt.toISOString(),
     requestedAt: instant(record.requestedAt),
     sendingSince: instant(record.sendingSince),
-    endedAt: instant(record.endedAt),
+    endedAt: instant(endOf(record, groups)),
     pausedBecause: record.pausedBecause,
     ignored: record.ignored,
     ...noReading,
@@ -50,6 +51,15 @@ export function viewBatch(around: BatchAround, groups: readonly RowGroup[]): Bat
     ...(record.sameFileAs && { sameFileAs: record.sameFileAs }),
     ...(record.againOf && { againOf: record.againOf }),
   }
+}
+
+const unsettled: readonly (string | null)[] = ['accepted', 'sending', 'unknown', 'scheduled', 'awaiting_approval']
+
+/** When the last transfer had its outcome; null while one has none. Charges stay open after their batch. */
+function endOf({ kind, endedAt }: BatchAround['batch'], groups: readonly RowGroup[]): Date | null {
+  if (kind === 'charges' || endedAt === null) return endedAt
+  if (groups.some(({ state }) => unsettled.includes(state))) return null
+  return new Date(Math.max(+endedAt, ...groups.map(({ lastAt }) => +(lastAt ?? 0))))
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -66,6 +76,7 @@ export function centsOf(groups: readonly RowGroup[], of: (group: RowGroup) => bo
   return sum(groups.filter(of).map(({ cents }) => Number(cents)))
 }
 
+const missed = z.object({ lookedUpAt: z.string() })
 const failureOf = (error: unknown) => operationError.safeParse(error).data?.detail ?? null
 
 export function viewRow({ row, operation }: RowAround) {
@@ -86,6 +97,7 @@ export function viewRow({ row, operation }: RowAround) {
     email: row.cells.email?.trim() || null,
     validity: row.cells.validade?.trim() || null,
     holder: row.holder,
+    missedAt: row.foundNothing ? (missed.safeParse(row.found).data?.lookedUpAt ?? null) : null,
     payeeId: row.payeeId,
     previousCents: row.previousCents,
     ...(row.problems.includes('amount_ambiguous') && { readings: readingsOf(row.cells.valor ?? '') }),

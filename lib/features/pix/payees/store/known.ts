@@ -78,6 +78,14 @@ export async function keysOfPayee(id: string, database: Database | Transaction):
 
 export type KnownKey = { type: PixKeyType; value: string }
 
+/** The keys, as `normalizePixKey` writes them, to which a transfer was confirmed. */
+export async function paidKeys(tx: Transaction, keys: readonly Key[]): Promise<Set<string>> {
+  const { key } = payeePayments
+  const values = keys.map(({ value }) => value)
+  const rows = await tx.selectDistinct({ key }).from(payeePayments).where(inArray(key, values))
+  return new Set(rows.map((row) => row.key))
+}
+
 /** By tax id, the key that was last paid, else the newest key. */
 export async function keysOfTaxIds(tx: Transaction, taxIds: readonly string[]): Promise<Map<string, KnownKey>> {
   if (taxIds.length === 0) return new Map()
