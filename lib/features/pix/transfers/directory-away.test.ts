@@ -23,7 +23,8 @@ beforeAll(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => simulator.clearFaults())
 
 const at = (day: string, time: string) => vi.setSystemTime(new Date(`${day}T${time}:00-03:00`))
-const movements = (id: string) => simulator.movements().filter(({ idempotencyKey }) => idempotencyKey === id)
+const movements = (id: string) =>
+  simulator.movements().filter(({ kind, idempotencyKey }) => kind === 'TRANSFER' && idempotencyKey === id)
 const usage = () => getDirectoryUsage.perform({}, { person: maker, signal: new AbortController().signal })
 
 async function row(id: string) {

@@ -101,7 +101,7 @@ export function judgeRows(rows: readonly JudgedInput[], knowledge: Knowledge): J
     if (knowledge.includedLines.includes(row.line)) warnings.push('hidden_row')
     // What was paid to an earlier holder of the key was not paid to this one.
     const isOther = change === 'holder'
-    const isKnown = known !== undefined || (key && knowledge.paidKeys.has(key.value))
+    const isKnown = known !== null || (key && knowledge.paidKeys.has(key.value))
     if (key && (isOther || !isKnown)) warnings.push('new_payee')
     const holder = holderOf(known, found)
     if (document && holder && differs(document, holder)) problems.push('document_differs')
