@@ -41,7 +41,9 @@ export function ChargeRow({ row, batch, mayChange, onSaved, findings }: ChargeRo
       )}
       {state === 'failed' && <RefusalNotice title={t('charges.failed-title')} error={row.error} again={null} />}
       {isDraft && findings}
-      {isDraft && mayChange && <ChargeForm key={JSON.stringify(row.input)} row={row} batch={batch} onSaved={onSaved} />}
+      {isDraft && mayChange && (
+        <ChargeForm key={JSON.stringify([row.input, row.amountCents])} row={row} batch={batch} onSaved={onSaved} />
+      )}
       <KeyValue
         className="wrap-anywhere"
         rows={[

@@ -86,7 +86,7 @@ export function RowPane({ row, loading, batch, mayChange, onSaved, ...region }: 
           {isDraft && <Findings row={row} batch={batch} />}
           {isDraft && !row.excluded && <ChangedHolder row={row} batch={batch} mayChange={mayChange} />}
           {isDraft && mayChange && (
-            <RowForm key={JSON.stringify(row.input)} row={row} batch={batch} onSaved={onSaved} />
+            <RowForm key={JSON.stringify([row.input, row.amountCents])} row={row} batch={batch} onSaved={onSaved} />
           )}
           <Facts row={row} />
           {row.operationId && (
