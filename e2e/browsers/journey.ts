@@ -43,7 +43,7 @@ export async function journey(engine: Engine, env: Environment, announce: Announ
     await window.open('/pix/charges/new')
     await window.write('input', 'Valor da cobrança', '4166,00')
     await window.write('input', 'Cliente', 'Construtora Aroeira Ltda')
-    await window.click('button', /^Cobrar R\$ 4\.166,00/)
+    await window.click('button', /^Criar cobrança de R\$ 4\.166,00/)
     await window.seeAddress(/\/pix\/charges\/[0-9a-f-]{36}$/)
     txid = await window.see(/\b[A-Za-z0-9]{26,35}\b/, '[role="cell"], td, dd')
     await window.click('button', 'Criar link')

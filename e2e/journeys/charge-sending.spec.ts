@@ -65,7 +65,7 @@ test('a charge is sent once: after a refusal, a lost connection, a reload or the
       await sendButton(page).click()
       await expect(page.getByRole('alert').filter({ hasText: 'Não foi possível confirmar' })).toBeVisible()
       await page.getByLabel('Valor da cobrança').fill('99,90')
-      await page.getByRole('button', { name: /^Cobrar R\$ 99,90/ }).click()
+      await page.getByRole('button', { name: /^Criar cobrança de R\$ 99,90/ }).click()
       await expect(page).toHaveURL(chargeAddress)
       expect(idIn(page)).not.toBe(lostKey)
       expect(timesRequested(env.simulator, otherId)).toBe(1)
