@@ -71,7 +71,7 @@ ${card}
 
 /** The text by which the page's script knows that the page changed. */
 const factsOf = ({ state, checkedAt, paidCents, refundedCents }: PayerCharge) =>
-  [state, checkedAt, paidCents, refundedCents].map(String).join(' ')
+  [state, checkedAt, paidCents, refundedCents || undefined].map(String).join(' ')
 
 /** Only a known amount that stayed with the receiver has a receipt. */
 const isReceipt = ({ state, paidCents }: PayerCharge) =>

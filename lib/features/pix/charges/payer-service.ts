@@ -68,7 +68,7 @@ export async function payerStatus(params: unknown) {
       retryAfter: opened.limitedSeconds,
     })
   const { state, checkedAt, amountCents, paidCents, refundedCents, expiresAt } = opened
-  return { state, checkedAt, amountCents, paidCents, refundedCents, expiresAt }
+  return { state, checkedAt, amountCents, paidCents, refundedCents: refundedCents || undefined, expiresAt }
 }
 
 /** Time within which all pages of a charge share one look-up. */

@@ -70,7 +70,7 @@ export async function recheckHolder(
   const confirmed = holderChange?.confirmed ? holderChange : null
   const found = await askDirectory(null, { key: key.value, keyType: key.type, accountId }).catch((thrown: unknown) => {
     if (thrown instanceof Problem && thrown.code === 'not_found') return null
-    if (known && thrown instanceof UpstreamProblem && (isItsDay || holderChange)) return thrown
+    if (known && thrown instanceof UpstreamProblem && (isItsDay || holderChange?.unasked)) return thrown
     throw thrown
   })
   if (found instanceof Problem) {
