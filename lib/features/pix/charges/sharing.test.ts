@@ -76,7 +76,6 @@ test('the page says who charges, for what, how much and by which code, and nothi
     state: 'open',
     amountCents: 416_600,
     paidCents: null,
-    refundedCents: 0,
     expiresAt: expect.stringContaining('T'),
   })
 })
