@@ -20,7 +20,7 @@ export function NamedBy({ name, of }: { name: string; of: Named | null }) {
 type Paid = { count: number; cents: number; lastAt: string | null }
 type History = { paid: Paid; paidEarlier: (Paid & { name: string | null }) | null }
 
-/** What was paid to a payee; payments to an earlier holder of the key are said apart, for they were not to this one. */
+/** Number and sum of payments to a payee; payments to an earlier holder of the key are stated separately, since they went to another person. */
 export function usePaidText(): (history: History) => string {
   const t = useTranslations('payees.named')
   const locale = useLocale()

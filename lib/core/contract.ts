@@ -74,7 +74,7 @@ export type WriteContract<I extends object = object, O = unknown> = {
   may: Permission
   /** Branches of the browser's cache that become stale, as `users`. */
   stale: readonly string[]
-  /** Of an answer with a body; default 200. */
+  /** HTTP status of an answer with a body; default 200. */
   status?: 200 | 201 | 202
   readonly types?: (input: I) => O
 }

@@ -121,7 +121,7 @@ test('the product’s own words for the day head its column; a day beyond a year
   }
 })
 
-test('a chosen mark is told from a proven one, with examples of what each makes of the column', async () => {
+test('a chosen mark is distinguished from a proven one, with an example of the column for each mark', async () => {
   const undecided = column('33,333', '33,333', '12,345', '2,000', '7')
   expect(await read(undecided)).toMatchObject({ decimal: null, decimalChosen: false, ambiguous: ['2,000', '33,333'] })
   expect(await read(undecided, { decimal: 'comma' })).toMatchObject({ decimal: 'comma', decimalChosen: true })

@@ -41,10 +41,14 @@ type Sent = {
 /** The provider's validity when a charge names none. */
 export const defaultValiditySeconds = 86_400
 
+/** The end of the validity of a charge that was sent at that time. */
+export const expiryAfter = (sentAt: Date, { expiresIn = defaultValiditySeconds }: Sent['input']): Date =>
+  new Date(sentAt.getTime() + expiresIn * 1_000)
+
 /** When a charge stops being payable, by our clock: its validity counts from the sending that made it. */
 export function chargeExpiry({ createdAt, input, attempts }: Sent): Date {
   const sent = attempts.findLast((attempt) => attempt.purpose === 'send')?.at ?? createdAt
-  return new Date(Date.parse(sent) + (input.expiresIn ?? defaultValiditySeconds) * 1_000)
+  return expiryAfter(new Date(sent), input)
 }
 
 type Ended = { state: OperationState; error: { givenUp?: boolean } | null }

@@ -15,7 +15,7 @@ import { settle } from '@/lib/server/operations/settle'
 import { read } from '@/lib/server/read'
 import * as upstream from '@/lib/server/upstream/pix/charges'
 import { charges, customers } from './contract'
-import { defaultValiditySeconds, mayBeChargedAgain } from './rules'
+import { expiryAfter, mayBeChargedAgain } from './rules'
 import {
   type Charge,
   chargeDetail,
@@ -72,7 +72,7 @@ export const createCharge = operation(charges.create, {
       const askedAt = Date.now()
       const { status, paid, amountCents, extra } = await lookUp(result.txid, input.accountId)
       // The first answer after the expiry is stored, so that it is known after a restart.
-      const expiry = (sentAt ?? createdAt).getTime() + (input.expiresIn ?? defaultValiditySeconds) * 1_000
+      const expiry = expiryAfter(sentAt ?? createdAt, input).getTime()
       const isFirstAfter = updatedAt.getTime() < expiry && expiry + lookUpFreshMs <= askedAt
       if (status === result.status && !isFirstAfter) return null
       const paidCents = paid ? amountCents : null
@@ -80,8 +80,7 @@ export const createCharge = operation(charges.create, {
       return { state: paid ? 'confirmed' : 'accepted', result: newest }
     },
     // A payment that began in the last second may show a while after the charge has expired.
-    until: (input, createdAt) =>
-      new Date(createdAt.getTime() + (input.expiresIn ?? defaultValiditySeconds) * 1000 + dayMs),
+    until: (input, createdAt) => new Date(expiryAfter(createdAt, input).getTime() + dayMs),
   },
 })
 

@@ -105,7 +105,7 @@ describe('changeOf', () => {
     ['another name', holder('João Vítor Nascimento', '**.204.471/0001-**'), 'holder'],
     ['another name, without a document', holder('João Vítor Nascimento', null), 'holder'],
     ['another masked name', holder('J*** V**** N*****', '**.204.471/0001-**'), 'holder'],
-    ['a masked name beside another document', holder('C***** L*****', '**.512.906/0001-**'), 'holder'],
+    ['a masked name with another document', holder('C***** L*****', '**.512.906/0001-**'), 'holder'],
     ['names that only begin alike', holder('Cerrado Transportes', '**.204.471/0001-**'), 'holder'],
   ] as const)('%s', (_, found, change) => {
     expect(changeOf(cerrado, found)).toBe(change)

@@ -80,7 +80,7 @@ export function BatchNotices({ batch, mayChange, error }: BatchNoticesProps) {
   )
 }
 
-/** Who requested and approved the batch, and its account; while it awaits approval, who decides and until when. */
+/** The batch's requester, approver and account; while the batch awaits approval, also who decides and until when. */
 function Requested({ batch }: { batch: BatchDetail }) {
   const t = useTranslations('batches')
   const outcome = useTranslations('operations.outcome')

@@ -95,7 +95,7 @@ export function FileReading({ batch, mayChange }: { batch: BatchDetail; mayChang
   )
 }
 
-/** What a decimal mark makes of the ambiguous texts of the file, as far as they are amounts by that mark. */
+/** The ambiguous texts of the file with their amounts by a decimal mark; texts that are no amount by that mark are left out. */
 function useExamples(texts: readonly string[]): (decimal: Decimal) => string {
   const t = useTranslations('batches.reading')
   const locale = useLocale()

@@ -19,7 +19,7 @@ import type { Charge, ChargeDetail } from '@/lib/features/pix/charges/schema'
 type ChargeOutcomeProps = {
   charge: ChargeDetail
   status: ChargeStatus
-  /** As `uncheckedSince`. */
+  /** Result of `uncheckedSince`. */
   unchecked: string | null | undefined
   mayCreate: boolean
   externalId: string

@@ -20,7 +20,7 @@ import { Countdown } from './countdown'
 type ChargeSummaryProps = {
   charge: ChargeDetail
   status: ChargeStatus
-  /** As `uncheckedSince`. */
+  /** Result of `uncheckedSince`. */
   unchecked: string | null | undefined
   flash?: boolean
   className?: string

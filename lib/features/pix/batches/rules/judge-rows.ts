@@ -99,7 +99,7 @@ export function judgeRows(rows: readonly JudgedInput[], knowledge: Knowledge): J
       else problems.push(code)
     } else if (change === 'bank') warnings.push('bank_changed')
     if (knowledge.includedLines.includes(row.line)) warnings.push('hidden_row')
-    // What was paid to an earlier holder of the key was not paid to this one.
+    // Payments to an earlier holder of the key are not payments to the current holder.
     const isOther = change === 'holder'
     const isKnown = known !== null || (key && knowledge.paidKeys.has(key.value))
     if (key && (isOther || !isKnown)) warnings.push('new_payee')

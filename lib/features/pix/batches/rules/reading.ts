@@ -12,7 +12,7 @@ export const decimalOf = (mark: DecimalMark): Decimal => (mark === ',' ? 'comma'
 
 /** How the file is read, where it leaves that to a person. */
 export const readingChoice = {
-  /** By its name; left out: the first visible sheet with rows. */
+  /** Name of the sheet; without a name the first visible sheet with rows is read. */
   sheet: z.string().max(100).optional(),
   /** The decimal mark of amounts that do not tell. */
   decimal: z.enum(decimals).optional(),

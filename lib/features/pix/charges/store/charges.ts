@@ -64,7 +64,6 @@ export async function paymentsOf(txids: readonly string[]) {
     .select({ endToEndId, hasEndToEndId, amountCents, paidAt, payer, txid })
     .from(seenPayments)
     .where(inArray(txid, [...txids]))
-    .limit(2 * txids.length)
   const returned = await returnedOf(await db(), new Map(rows.map((row) => [row.endToEndId, row.amountCents])))
   return rows.map((row) => ({
     ...row,

@@ -18,14 +18,7 @@ const lookUps = processState('look-ups of charges', () => new LRUCache<string, L
 export function lookUpsOf({ result, input, updatedAt }: Charge): LookUps {
   const { answeredAt = null, fails = false } = lookUps.get(lookUpKey(result?.txid ?? '', input.accountId)) ?? {}
   const stored = result?.status ? updatedAt : null
-  return {
-    answeredAt:
-      [answeredAt, stored]
-        .filter((at) => at !== null)
-        .toSorted()
-        .at(-1) ?? null,
-    fails,
-  }
+  return { answeredAt: stored !== null && stored > (answeredAt ?? '') ? stored : answeredAt, fails }
 }
 
 /** The charge as upstream states it. Throws what reading throws. */
